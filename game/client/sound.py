@@ -329,7 +329,7 @@ class Sound:
             case "event":
                 self.event(str(data["kind"]), str(data.get("detail", "")))
             case "sound":
-                self.play(str(data["effect"]))
+                self.play(str(data["effect"]), float(str(data.get("pitch", 1))), float(str(data.get("volume", 1))))
             case "cry":
                 self.cry(str(data["who"]))
             case "roll":

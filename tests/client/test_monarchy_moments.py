@@ -98,7 +98,7 @@ def test_the_last_stage_stands_before_light_falls_on_it_and_then_everybody_comes
     assert len(fanfare) == 1
     assert times(line, "stands")[0] < fanfare[0] == pytest.approx(cues.LIGHT)
     assert line.at(cues.LIGHT)["strip.t"] == 1
-    assert cues.LIGHT < times(line, "doves")[0] < cues.WALK
+    assert cues.LIGHT < times(line, "sound", effect="doves")[0] < cues.WALK
     assert line.at(cues.WALK)["walk.t"] == 0
     assert line.at(line.duration)["walk.t"] == 1
     assert line.duration < 6
@@ -106,13 +106,13 @@ def test_the_last_stage_stands_before_light_falls_on_it_and_then_everybody_comes
 
 def test_an_earlier_stage_is_no_feast() -> None:
     line = shown(events.StageBuilt(stage=1, hex=CELL, paid={"food": 1}, effect=""))
-    assert times(line, "doves") == []
+    assert times(line, "sound", effect="doves") == []
     assert line.duration < 1.5
 
 
 def test_a_starving_village_goes_dark_window_by_window_and_is_boarded_before_the_bell() -> None:
     line = shown(STARVED)
-    dark, nails, bell = times(line, "dark"), times(line, "knock"), times(line, "bell")
+    dark, nails, bell = times(line, "sound", effect="eraser"), times(line, "knock"), times(line, "sound", effect="toll")
     assert [len(dark), len(nails), len(bell)] == [3, 2, 1]
     assert dark == sorted(dark)
     assert dark[-1] < nails[0] < nails[-1] < bell[0] < times(line, "crumbs")[0]
@@ -199,7 +199,7 @@ def test_what_the_stores_count_ends_at_the_truth_also_when_skipped_in_the_middle
         driver.key("backspace")
         driver.until(lambda: not driver.scene.play.busy, then=2)
         assert table.state is match.state
-        assert [table.arrived(good) for good in ("food", "ore", "labour")] == [0, 0, 0]
+        assert [table.play.director.came(good) for good in ("food", "ore", "labour")] == [0, 0, 0]
 
 
 def test_the_first_year_is_seen_from_its_roll_to_its_goods() -> None:
@@ -215,7 +215,7 @@ def test_the_first_year_is_seen_from_its_roll_to_its_goods() -> None:
             if name == "dice_rolled":
                 assert table.state.faces == ()
             if name == "produced":
-                counted.append(sum(table.arrived(good) for good in ("food", "ore", "labour")))
+                counted.append(sum(table.play.director.came(good) for good in ("food", "ore", "labour")))
                 stock.append(sum(table.state.goods))
             driver.frames(1)
         assert told[-4:] == ["year_begun", "dice_rolled", "fate_settled", "produced"]
@@ -274,7 +274,7 @@ def test_a_years_dice_land_on_the_map_strike_and_only_then_go_to_the_felt() -> N
     rolled = common.DiceRolled(stream="fate", faces=(3, 5), rolled=(0, 1))
     line = shown(rolled)
     lies = max(times(line, "hit"))
-    struck = times(line, "struck")[0]
+    struck = times(line, "sound", effect="die_land")[0]
     assert line.at(lies)["strike.t"] == 0
     assert line.at(struck)["home.t"] == 0
     assert lies < struck < line.duration

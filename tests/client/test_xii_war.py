@@ -16,7 +16,7 @@ from game.client.scenes.pause import PauseScene
 from game.client.scenes.playing import no_hint, no_undo, nothing_to_decide
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Record
-from game.client.stage.director import Timeline, key
+from game.client.stage.director import Timeline
 from game.core.match import Match
 from game.core.xii_century.actions.round import WarChoice
 from game.core.xii_century.events import AnswerSealed, AnswersRevealed, PowerShown, ReputationGained, TroopsHalved
@@ -375,7 +375,7 @@ def test_power_grows_point_by_point_after_the_weapons_are_raised() -> None:
         assert len(points) == 9
         assert points[0] > heard[0][0]
         assert all(b > a for a, b in pairwise(points))
-        assert line.at(points[4] + 0.001)[key("power/1")] == 5
+        assert line.at(points[4] + 0.001)["came.power/1"] == 5
         assert line.duration <= 1.1
 
 
@@ -415,7 +415,7 @@ def test_each_man_lost_is_heard_and_struck_off_as_he_falls_to_a_rebels_arrow() -
         assert len(shot) == 3
         assert min(shot) >= 0
         assert all(b - a > 0.04 for (a, _), (b, _) in pairwise(falls))
-        assert line.at(line.duration)[key("men_at_arms/0")] == -3
+        assert line.at(line.duration)["came.men_at_arms/0"] == -3
 
 
 def test_men_fall_from_the_frame_in_which_they_are_struck_off_and_are_gone_afterwards() -> None:
@@ -427,7 +427,7 @@ def test_men_fall_from_the_frame_in_which_they_are_struck_off_and_are_gone_after
             now, director = scene.play.director.now, scene.play.director
             if isinstance(now, TroopsHalved) and now.seat == 0:
                 fallen = sum(at <= director.moment for at in scene.clash[1].acted.fallen.values())
-                standing.append((count - fallen, count + round(director.number(key("men_at_arms/0"), 0.0))))
+                standing.append((count - fallen, count + round(director.number("came.men_at_arms/0", 0.0))))
                 words.append("lose" in scene.told)
         assert standing[0][0] == count
         assert all(left >= counted for left, counted in standing)

@@ -8,14 +8,13 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.stage.dice import DiceThrow
-from game.client.stage.director import Director, Timeline
+from game.client.stage.director import FLIGHT, Director, Timeline
 from game.client.ui.place import overlap
 from game.core.twenty_years import events
 from game.core.twenty_years.tables import GOODS, TROOPS
 from game.titles.twenty_years.look import cues, dungeon_rooms, land
 from game.titles.twenty_years.look.board import SEASONS, season_of, year_of_light
 from game.titles.twenty_years.look.dungeon_rooms import CUES as RAID
-from game.titles.twenty_years.look.page import FLIGHT, landed
 from game.titles.twenty_years.look.table import INSIDE
 from tests.client.driver import at_table
 from tests.client.kingdoms import kingdom
@@ -70,10 +69,10 @@ def test_the_flag_knocks_in_the_colour_and_before_the_border_is_drawn() -> None:
 @pytest.mark.parametrize("guards", [1, 4, 10, 12])
 def test_each_guard_comes_out_of_the_bushes_with_a_tick_of_its_own(guards: int) -> None:
     line = told(events.GuardsFound(tile="t12", face=6, guards=guards))
-    ticks = times(line, "guard")
+    rustle, *ticks = times(line, "sound")
     assert len(ticks) == guards
     assert ticks == sorted(set(ticks)), "no two at once"
-    assert times(line, "rustle") == [0.0]
+    assert rustle == 0.0
     assert ticks[0] >= land.RUSTLE, "the bushes shake first"
     details = [mark.data["detail"] for mark in line.marks if mark.name == "event"]
     assert details == ["guarded"]
@@ -90,15 +89,15 @@ def test_nobody_counts_the_guards_before_the_last_is_out() -> None:
 def test_dice_lie_on_their_coasters_before_anything_flies_each_with_a_higher_note() -> None:
     goods = {"wood": 2, "stone": 1, "gold": 2}
     line = told(events.Harvested(combos={"wood": 1, "stone": 1}, goods=goods))
-    notes = [mark for mark in line.marks if mark.name == "pair"]
-    assert [mark.data["good"] for mark in notes] == list(goods)
-    assert [mark.data["step"] for mark in notes] == [0, 1, 2]
+    notes = [mark for mark in line.marks if mark.name == "sound"]
+    assert [mark.data["effect"] for mark in notes] == list(goods)
+    assert [mark.data["pitch"] for mark in notes] == pytest.approx([1, 1.12, 1.24])
     assert [mark.time for mark in notes] == pytest.approx([cues.SEAT + cues.SEATED * i for i in range(3)])
     assert line.at(notes[0].time)["seat.t"] == 1.0
     lift = next(t / 100 for t in range(200) if line.at(t / 100).get("fly.t", -1.0) > 0)
     assert lift >= notes[0].time, "no good is in the air before the dice that gave it lie"
     nothing = told(events.Harvested(combos={}, goods={}))
-    assert times(nothing, "pair") == times(nothing, "lands") == []
+    assert times(nothing, "sound") == times(nothing, "lands") == []
 
 
 def test_what_a_building_adds_leaves_it_when_the_first_good_comes_by() -> None:
@@ -149,9 +148,10 @@ def test_guards_stay_on_their_tile_until_their_battle_is_seen() -> None:
 def test_a_harvest_is_counted_as_it_lands_and_ends_at_the_whole() -> None:
     goods = {"wood": 3, "gold": 12}
     line = told(events.Harvested(combos={}, goods=goods))
-    assert landed(goods, 0.0) == {"wood": 0, "gold": 0}
-    assert landed(goods, FLIGHT) == {"wood": 1, "gold": 0}
-    assert landed(goods, line.duration) == goods
+    lands = times(line, "lands")
+    assert [line.at(lands[0] - 0.01)[f"came.{good}"] for good in goods] == [0, 0]
+    assert [line.at(lands[0])[f"came.{good}"] for good in goods] == [1, 0]
+    assert {good: line.at(line.duration)[f"came.{good}"] for good in goods} == goods
 
 
 def test_the_pencil_strikes_a_year_that_has_ended() -> None:

@@ -15,8 +15,8 @@ self.director.feed(match.play(action))         # facts; the director is behind t
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from inspect import signature
 from typing import Any, Generic, TypeVar
@@ -26,7 +26,7 @@ from game.core.events import Event
 
 Ease = Callable[[float], float]
 
-ARCH = 44.0  # points: how high goods fly
+ARCH, FLIGHT = 44.0, 0.55  # how high goods fly, points; seconds one is in the air
 OVER = 1.70158  # how far `back` swings past its end
 
 
@@ -203,6 +203,11 @@ def cue(name: str, **data: object) -> Timeline:
     return Timeline(0.0, (), (Mark(0.0, name, data),))
 
 
+def effect(name: str, pitch: float = 1.0, volume: float = 1.0) -> Timeline:
+    """An effect of the sound table, higher and louder or not; see `Sound.play`."""
+    return cue("sound", effect=name, pitch=pitch, volume=volume)
+
+
 def heard(event: Event, detail: str = "") -> Timeline:
     """The sound of this event, from the sound table."""
     return cue("event", kind=event.type, detail=detail)
@@ -365,6 +370,10 @@ class Director(Generic[S]):
         found = self._values.get(key, default)
         return found if not isinstance(found, tuple) else default
 
+    def came(self, thing: str) -> int:
+        """How many of a thing that is counted one by one have come by now, or gone (below 0); see `ticks`."""
+        return round(self.number(f"came.{thing}"))
+
     def share(self, key: str) -> float:
         """A movement's progress; 1 where nothing moves."""
         return self.number(key, 1.0)
@@ -488,21 +497,32 @@ class Director(Generic[S]):
 COUNTED = ("lands", "leaves")  # marks at which the page shows another number
 
 
-def ticks(changes: Iterable[tuple[float, str, int]]) -> Timeline:
-    """(seconds, thing, +1 or -1) in order of time; a mark `lands` or `leaves` with `good` and `step` at each."""
-    parts, came = list[Timeline](), Counter[str]()
+def ticks(changes: Iterable[tuple[float, str, float]]) -> Timeline:
+    """(seconds, thing, by how much) in order of time; a mark `lands` or `leaves` with `good` and `step` at each."""
+    parts, came = list[Timeline](), defaultdict[str, float](float)
     for step, (at, thing, by) in enumerate(changes):
         if thing not in came:
-            parts.append(hold(key(thing), 0.0))
+            parts.append(hold(f"came.{thing}", 0.0))
         came[thing] += by
         mark = cue("lands" if by > 0 else "leaves", good=thing, step=step)
-        parts.append(delay(at, par(hold(key(thing), float(came[thing])), mark)))
+        parts.append(delay(at, par(hold(f"came.{thing}", came[thing]), mark)))
     return par(*parts)
 
 
-def key(thing: str) -> str:
-    """The track that counts a thing."""
-    return f"came.{thing}"
+def arriving(order: Sequence[str], gap: float, goods: Mapping[str, int]) -> Timeline:
+    """Goods fly one after the other, each heard and counted as it lands; the totals rise last. See `airborne`.
+
+    Of a great heap a few may fly for all: `order` then holds fewer of a good than there are.
+    """
+    whole = FLIGHT + (len(order) - 1) * gap
+    landing = ticks((FLIGHT + i * gap, good, goods[good] / order.count(good)) for i, good in enumerate(order))
+    return par(clock("fly.t", whole), landing, delay(whole, cue("gain", goods=dict(goods))))
+
+
+def airborne(count: int, gap: float, t: float) -> Iterator[tuple[int, float]]:
+    """(place in the order, share of its flight) of so many goods, as far as they are in the air at `t`."""
+    flights = ((i, (t - i * gap) / FLIGHT) for i in range(count))
+    return ((i, u) for i, u in flights if 0 <= u < 1)
 
 
 def units(changes: Mapping[str, int]) -> list[tuple[str, int]]:

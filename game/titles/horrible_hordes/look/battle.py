@@ -16,7 +16,7 @@ from game.client.scenes.fight import FightScene
 from game.client.scenes.page import PageScene
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.cast import FigureKind
-from game.client.stage.director import Mark, Timeline, cue, par, wait
+from game.client.stage.director import Mark, Timeline, cue, effect, par, wait
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph, Refuses, Zone
 from game.client.ui.page import (
@@ -388,7 +388,7 @@ class BattleScene(FightScene):
         match event:
             case facts.BattleBegun():
                 sound = "raid" if event.mode == "raid" else "war_drum"
-                return par(cue("sound", effect=sound), wait(ARRIVE * self.haste))
+                return par(effect(sound), wait(ARRIVE * self.haste))
             case facts.AbilityUsed() | facts.StatusSet():
                 line = super().shows(event)
                 heard = cue("sound", effect="spell" if school_of(event) else "leather")

@@ -14,7 +14,7 @@ from game.client.scenes.map import MapScene
 from game.client.services import Services
 from game.client.stage import director as ease
 from game.client.stage import spells
-from game.client.stage.director import CueSheet, Director, Mark, Timeline, cue, fading, par, progress, seq, wait
+from game.client.stage.director import CueSheet, Director, Mark, Timeline, cue, effect, fading, par, progress, seq, wait
 from game.client.stage.fx import Particles
 from game.client.ui.palette import INK, TAN, dark
 from game.client.ui.place import abreast, between, shifted
@@ -80,10 +80,6 @@ CRACK, RISE = 0.32, 0.43  # the ground breaks; a horde rises
 GREAT = 3  # most hits of a horde of few large figures
 _ROLLED = ("event", "event_die", "ranged", "strike", "opening")
 _LOST = {"castle": "crack", "settlement": "hut_lost"}  # other units fall
-
-
-def effect(name: str) -> Timeline:
-    return cue("sound", effect=name)
 
 
 def rolls(count: int, still: float) -> Timeline:

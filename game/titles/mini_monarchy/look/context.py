@@ -10,7 +10,6 @@ from game.client.play import Play, ShownState
 from game.client.scenes.map import Table
 from game.client.services import Services
 from game.client.stack import Push, Step
-from game.client.stage.director import key
 from game.core.events import Event
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries
@@ -145,10 +144,6 @@ class TableContext(Table):
         shown = reversed(director.events[: director.shown])
         turn = next((event for event in shown if isinstance(event, YearBegun | ConstructionEnded)), None)
         return isinstance(turn, YearBegun) and turn.year == s.year
-
-    def arrived(self, good: str) -> int:
-        """How many of a good have landed in the stores since the state shown."""
-        return round(self.play.director.number(key(good)))
 
     # ---- the map
     @property

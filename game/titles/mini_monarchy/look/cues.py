@@ -13,11 +13,13 @@ from typing import Any
 from game.client.stage import director
 from game.client.stage.dice import tumble
 from game.client.stage.director import (
+    FLIGHT,
     CueSheet,
     Timeline,
-    clock,
+    arriving,
     cue,
     delay,
+    effect,
     heard,
     hold,
     par,
@@ -43,7 +45,6 @@ HOME = 0.3  # dice from the map to the felt
 DAWN = 0.35  # fall of a year's ribbon
 READING = 0.8  # a news line stays
 # Goods:
-FLIGHT = 0.55  # flight of a good
 LONGEST = 1.4  # at most, for all goods of a year
 TICK = 0.05  # between units paid
 # A building site, from its beginning:
@@ -87,7 +88,7 @@ def _range_grows(die: int, hexes: Sequence[Cell]) -> Timeline:
 def _river_runs(path: Sequence[Cell]) -> Timeline:
     """The river runs from its spring to the edge."""
     whole = RUN * len(path) + 0.35
-    return par(progress("river.t", whole, director.in_out), cue("sound", effect="pencil"))
+    return par(progress("river.t", whole, director.in_out), effect("pencil"))
 
 
 def _map_drawn(event: facts.MapGenerated) -> Timeline:
@@ -111,7 +112,7 @@ def _built(event: facts.StartPlaced | facts.Built | facts.StageBuilt) -> Timelin
         _site(event.hex, prices, Timeline(), True),
         delay(DONE, progress("crown.t", CAMERA)),
         delay(LIGHT, par(progress("light.t", 0.5), heard(event))),
-        delay(DOVES, par(progress("doves.t", FEAST), cue("doves", hex=event.hex))),
+        delay(DOVES, par(progress("doves.t", FEAST), effect("doves"))),
         delay(WALK, progress("walk.t", FEAST - (WALK - DOVES))),
     )
 
@@ -142,10 +143,10 @@ def _lost(event: facts.BuildingLost) -> Timeline:
         return par(progress("lost.t", STORM), sound, delay(STORM, fall))
     parts = [hold("dark.t", 0.0), hold("nails.t", 0.0)]
     for i, at in enumerate(DARK):
-        parts.append(delay(at, par(hold("dark.t", i + 1.0), cue("dark", hex=event.hex, step=i))))
+        parts.append(delay(at, par(hold("dark.t", i + 1.0), effect("eraser", 1 - 0.12 * i, 0.5))))
     for i, at in enumerate(NAILS):
         parts.append(delay(at, par(hold("nails.t", i + 1.0), cue("knock", hex=event.hex, step=i))))
-    return par(*parts, delay(BELL, cue("bell")), delay(RUIN, par(sound, fall)))
+    return par(*parts, delay(BELL, effect("toll")), delay(RUIN, par(sound, fall)))
 
 
 # ---- fate and goods
@@ -153,7 +154,7 @@ def _lost(event: facts.BuildingLost) -> Timeline:
 
 def _rolled(event: facts.DiceRolled) -> Timeline:
     """Dice land on the map, bonuses fly to the buildings, then the dice go to the felt."""
-    struck = par(progress("strike.t", STRIKE), delay(STRIKE * 0.9, cue("struck")))
+    struck = par(progress("strike.t", STRIKE), delay(STRIKE * 0.9, effect("die_land", volume=0.5)))
     return seq(tumble("fate.t", throw_of(event)), struck, progress("home.t", HOME, director.in_out))
 
 
@@ -175,13 +176,7 @@ def flying(event: facts.Produced) -> list[tuple[str, Cell | None]]:
 
 
 def _arrives(order: Sequence[str], goods: Mapping[str, int]) -> Timeline:
-    """Goods fly one after the other, each heard and counted as it lands; the totals rise last."""
-    if not order:
-        return wait(0.15)
-    step = gap(len(order))
-    whole = FLIGHT + (len(order) - 1) * step
-    landing = ticks((FLIGHT + i * step, good, 1) for i, good in enumerate(order))
-    return par(clock("fly.t", whole), landing, delay(whole, cue("gain", goods=dict(goods))))
+    return arriving(order, gap(len(order)), goods) if order else wait(0.15)
 
 
 def changes_of(event: Event) -> dict[str, int]:
@@ -226,7 +221,7 @@ CUES: CueSheet[object] = CueSheet({
     "range_filled": lambda e: _range_grows(e.die, e.hexes),
     "river_drawn": lambda e: _river_runs(e.path),
     "map_generated": _map_drawn,
-    "names_set": cue("sound", effect="pencil"),
+    "names_set": effect("pencil"),
     "start_placed built stage_built": _built,
     "building_lost": _lost,
     "dice_rolled": _rolled,

@@ -255,7 +255,7 @@ class Stores:
 
     def _good(self, i: int) -> Node:
         s, then, good = self.context.state, self.context.preview, GOODS[i]
-        now = s.goods[i] + self.context.arrived(good)
+        now = s.goods[i] + self.context.play.director.came(good)
         mark = Stack((Symbol(sign(good), 15, False), Hole(id=place(good))))
         name = self.context.narrator.name(good)
         if then is not None and then.goods[i] != now:

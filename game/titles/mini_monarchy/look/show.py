@@ -12,7 +12,7 @@ from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.services import Services
 from game.client.stage.dice import height
-from game.client.stage.director import Director, Mark, fading, flight, held
+from game.client.stage.director import Director, Mark, airborne, fading, flight, held
 from game.client.stage.fx import Particles, Rising
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, GOLD, INK, RED
@@ -27,7 +27,7 @@ from game.core.mini_monarchy.tables import BONUS_OF, BUILDING, GOODS, LAST_STAGE
 from game.narrator import signed
 from game.titles.mini_monarchy.look import board as earth
 from game.titles.mini_monarchy.look.board import TALL, picture_of, put
-from game.titles.mini_monarchy.look.cues import FLIGHT, LEFT, flying, gap, line_of
+from game.titles.mini_monarchy.look.cues import LEFT, flying, gap, line_of
 from game.titles.mini_monarchy.look.geometry import HexView, Point, sign
 from game.titles.mini_monarchy.look.panels import place
 from game.titles.mini_monarchy.look.tools import glaze
@@ -116,14 +116,6 @@ class Show:
                 self.particles.puff("chip", view.centre(tuple(data["hex"])), view.flat, 5)
                 services.sound.play("wood", pitch=0.94 + 0.06 * data["step"], volume=0.9)
                 services.devices.rumble(0.1, 0.25, 50)
-            case "dark":
-                services.sound.play("eraser", pitch=1 - 0.12 * data["step"], volume=0.5)
-            case "struck":
-                services.sound.play("die_land", volume=0.5)
-            case "bell":
-                services.sound.play("toll")
-            case "doves":
-                services.sound.play("doves")
             case "gain":
                 self.rise(data["goods"])
             case "stands":
@@ -270,10 +262,9 @@ class Show:
         elif isinstance(event, facts.CapitalProduced):
             home = view.centre(s.ground.board.capital)
             order = [(good, home) for good, n in event.goods.items() for _ in range(n)]
-        for i, (good, start) in enumerate(order):
-            u = (t - i * gap(len(order))) / FLIGHT
-            if 0 <= u < 1:
-                painter.symbol(sign(good), *flight(start, self._spot(good), u), 15)
+        for i, u in airborne(len(order), gap(len(order)), t):
+            good, start = order[i]
+            painter.symbol(sign(good), *flight(start, self._spot(good), u), 15)
 
     def _fate_spot(self, good: str, s: State) -> Point:
         """Where the die lies that brings this good."""

@@ -14,13 +14,17 @@ from game.client.draw.painter import Painter
 from game.client.stage import director
 from game.client.stage.dice import SIDE, DiceThrow, aside, draw_dice, seed_of, slip_of, tumble
 from game.client.stage.director import (
+    FLIGHT,
     CueSheet,
     Director,
     Mark,
     Timeline,
+    airborne,
+    arriving,
     clock,
     cue,
     delay,
+    effect,
     flight,
     heard,
     held,
@@ -40,12 +44,13 @@ from game.narrator import Line, signed
 from game.titles.twenty_years.look import land
 from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, year_of_light
 from game.titles.twenty_years.look.context import BOARD, STORES, Point, TableContext
-from game.titles.twenty_years.look.page import FLIGHT, TablePage, flying, gap_of
+from game.titles.twenty_years.look.page import TablePage
 from game.titles.twenty_years.look.pieces import ghost_surface, margin, piece_surface
 from game.titles.twenty_years.look.placing import HANGS, draw_shadow
 from game.titles.twenty_years.look.year import BOOK_ZONE, POINTS_ZONE, strike
 from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 
+BETWEEN, LONGEST = 0.07, 1.08  # seconds from good to good of a harvest; that all may take, once the dice lie
 PASS = 0.5  # the share of it after which it passes the building that adds to it
 SEAT, SEATED = 0.26, 0.05  # seconds in which dice go to their coasters; from one coaster that pays to the next
 VOYAGE, UNLOADED = 1.5, 0.18  # seconds of a ship to the island and back; from good to good
@@ -68,19 +73,28 @@ def dice_rolled(event: facts.DiceRolled, stage: Any) -> Timeline:
 def harvested(event: facts.Harvested) -> Timeline:
     """Dice go to their coasters, each that pays a little higher and louder; then its goods fly into the stores."""
     order = flying(event.goods)
-    notes = [delay(SEAT + SEATED * i, cue("pair", good=good, step=i)) for i, good in enumerate(event.goods)]
+    notes = [
+        delay(SEAT + SEATED * i, effect(good, 1 + 0.12 * i, held(0.6 + 0.2 * i))) for i, good in enumerate(event.goods)
+    ]
     seats = par(progress("seat.t", SEAT), *notes)
     if not order:
         return seq(seats, wait(0.15))
     gap = gap_of(len(order))
-    lands = [delay(FLIGHT + i * gap, cue("lands", good=good, step=i)) for i, good in enumerate(order)]
-    whole = FLIGHT + (len(order) - 1) * gap
     adds = [
         delay(FLIGHT * PASS + order.index(good) * gap, cue("adds", good=good, count=n))
         for good, n in added(event).items()
     ]
-    flights = par(clock("fly.t", whole), *lands, *adds, delay(whole, cue("gain", goods=event.goods)))
-    return seq(seats, flights)
+    return seq(seats, par(arriving(order, gap, event.goods), *adds))
+
+
+def gap_of(count: int) -> float:
+    """Seconds between one good of a harvest and the next."""
+    return min(BETWEEN, (LONGEST - FLIGHT) / max(1, count))
+
+
+def flying(goods: Mapping[str, int]) -> list[str]:
+    """Goods one by one; a great heap flies in bundles, so that it never takes longer."""
+    return [good for good, n in goods.items() for _ in range(min(n, 8))]
 
 
 def added(event: facts.Harvested) -> dict[str, int]:
@@ -92,17 +106,9 @@ def traded(event: facts.Traded) -> Timeline:
     """A trade at the counter; from the island of year 13 a ship brings it."""
     if event.by != "sail_to_island":
         return stores_changed(event)
-    order = cargo(event)
     paid = cue("gain", goods={good: -n for good, n in event.gave.items()})
-    lands = [delay(FLIGHT + UNLOADED * i, cue("lands", good=good, step=i)) for i, good in enumerate(order)]
-    whole = FLIGHT + UNLOADED * (len(order) - 1)
-    home = par(clock("cargo.t", whole), *lands, delay(whole, cue("gain", goods=event.got)))
+    home = arriving(flying(event.got), UNLOADED, event.got)
     return seq(par(paid, heard(event, "wood")), progress("sail.t", VOYAGE, director.linear), home)
-
-
-def cargo(event: facts.Traded) -> list[str]:
-    """What a ship brings, one by one."""
-    return [good for good, n in event.got.items() for _ in range(n)]
 
 
 def stores_changed(event: Event) -> Timeline:
@@ -141,7 +147,7 @@ def piece_built(event: facts.PieceBuilt) -> Timeline:
 
 
 def pieces_demolished(event: facts.PiecesDemolished) -> Timeline:
-    rub = par(progress("raze.t", 0.7), cue("sound", effect="eraser"), delay(0.4, heard(event)))
+    rub = par(progress("raze.t", 0.7), effect("eraser"), delay(0.4, heard(event)))
     return seq(par(rub, *[delay(0.1 * i, cue("crumbs", plots=event.plots)) for i in range(6)]))
 
 
@@ -189,7 +195,7 @@ CUES: CueSheet[Any] = CueSheet({
     "piece_built": piece_built,
     "pieces_demolished": pieces_demolished,
     # The pencil strikes the year on the bar; the next has its bell, but one with a page is rung in by the page.
-    "year_ended": seq(par(progress("strike.t", STRIKE, director.in_out), cue("sound", effect="pencil")), wait(0.1)),
+    "year_ended": seq(par(progress("strike.t", STRIKE, director.in_out), effect("pencil")), wait(0.1)),
     "year_begun": lambda event: wait(0.3) if event.entry else seq(heard(event), wait(0.3)),
     " ".join(NEWS): news,
 })  # fmt: skip
@@ -243,6 +249,7 @@ class Show:
             case "lands":
                 good = data["good"]
                 services.sound.play("coin" if good == "gold" else good, pitch=1 + 0.05 * data["step"])
+                self._table.touch()  # the stores count on
             case "gain":
                 page.stores.changed(data["goods"])
                 self.rise(data["goods"])
@@ -255,13 +262,6 @@ class Show:
                     self._rising.add("*+1*", *middle(box))
                 if boxes:
                     services.sound.play("tick", pitch=1.2)
-            case "pair":
-                step = data["step"]
-                services.sound.play(data["good"], volume=held(0.6 + 0.2 * step), pitch=1 + 0.12 * step)
-            case "rustle":
-                services.sound.play("leather", volume=0.7)
-            case "guard":
-                services.sound.play("pop", pitch=1 + 0.05 * data["step"])
             case "planted":
                 self.particles.puff("spark", geo.middle(geo.realm.numbers[data["tile"]]), geo.tile, 16)
             case "built":
@@ -378,11 +378,9 @@ class Show:
         pieces = self._table.state.town.pieces
         ports = [geo.plots_rect(piece.plots) for _, _, piece in pieces if piece.structure == "port"]
         home, far = middle(ports[0] if ports else BOARD), (BOARD.right + SHIP, BOARD.y + BOARD.h * 0.3)
-        order, t = cargo(event), director.number("cargo.t", -1.0)
-        for i, good in enumerate(order):
-            if 0 <= t - UNLOADED * i < FLIGHT:
-                u = (t - UNLOADED * i) / FLIGHT
-                self._good(painter, good, flight(home, self._page.stores.spot(good), u), u)
+        order = flying(event.got)
+        for i, u in airborne(len(order), UNLOADED, director.number("fly.t", -1.0)):
+            self._good(painter, order[i], flight(home, self._page.stores.spot(order[i]), u), u)
         u = director.share("sail.t")
         if u >= 1:
             return

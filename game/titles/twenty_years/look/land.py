@@ -13,7 +13,7 @@ from game.client.scenes.page import Answer, Dialog
 from game.client.stack import Push, Step
 from game.client.stage import director, fx
 from game.client.stage.dice import DiceThrow, rest_frame
-from game.client.stage.director import Timeline, clock, cue, delay, heard, par, seq, wait
+from game.client.stage.director import Timeline, clock, cue, delay, effect, heard, par, seq, wait
 from game.client.ui.focus import Zone
 from game.client.ui.page import Card, Column, Do, Fit, Item, Node, Row, Text, do, row
 from game.client.ui.palette import CREAM, INK, NIGHT, RED, RUST, SUN, VELLUM, Colour, light
@@ -232,9 +232,9 @@ def found(event: GuardsFound) -> Timeline:
         return Timeline()
     times = ups(event.guards)
     whole = times[-1] + POP_UP
-    ticks = [delay(at, cue("guard", step=i)) for i, at in enumerate(times)]
+    ticks = [delay(at, effect("pop", 1 + 0.05 * i)) for i, at in enumerate(times)]
     sting = delay(RUSTLE, heard(event, "" if event.joined else "guarded"))
-    return seq(par(clock("guards.t", whole), cue("rustle"), sting, *ticks), wait(TOLD))
+    return seq(par(clock("guards.t", whole), effect("leather", volume=0.7), sting, *ticks), wait(TOLD))
 
 
 def all_out(event: GuardsFound, t: float) -> bool:
@@ -245,7 +245,7 @@ def all_out(event: GuardsFound, t: float) -> bool:
 def claim_shown(event: TileClaimed) -> Timeline:
     """Colour floods the tile, the flag is planted with a knock, the pencil draws the new border."""
     flag = delay(FLAG, par(heard(event), cue("planted", tile=event.tile)))
-    return par(clock("claim.t", CLAIMED), flag, delay(PENCIL, cue("sound", effect="pencil")))
+    return par(clock("claim.t", CLAIMED), flag, delay(PENCIL, effect("pencil")))
 
 
 # ---- pictures

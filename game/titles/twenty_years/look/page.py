@@ -41,32 +41,9 @@ from game.titles.twenty_years.look.year import ActionPanel, ActionsBar, YearPane
 from game.titles.twenty_years.narrator import WORDS
 
 # ---- The stores at the foot of the board: goods, troops and bombs, with the old number struck out after a change.
-FLIGHT = 0.55  # seconds a good is in the air
-BETWEEN = 0.07  # between one good of a harvest and the next
-LONGEST = 1.08  # seconds all of a harvest may take, once the dice lie
 STAY = 4.0  # seconds an old number stays beside the new one
 BROAD, NARROW = 220.0, 170.0  # points at text of 100 % from which on symbols are large, and smaller
 _NONE = mix(INK, PARCH, 0.26)  # a zero: still readable
-
-
-def gap_of(count: int) -> float:
-    """Seconds between one good of a harvest and the next."""
-    return min(BETWEEN, (LONGEST - FLIGHT) / max(1, count))
-
-
-def landed(goods: Mapping[str, int], t: float) -> dict[str, int]:
-    """How much of each good of a harvest has come down `t` seconds after the first took off."""
-    order = flying(goods)
-    down = [good for i, good in enumerate(order) if t >= FLIGHT + i * gap_of(len(order)) - 1e-9]
-    return {good: round(n * down.count(good) / max(1, order.count(good))) for good, n in goods.items()}
-
-
-def flying(goods: Mapping[str, int]) -> list[str]:
-    """The goods of a harvest one by one; a great heap flies in bundles, so that it never takes longer."""
-    order = []
-    for good, n in goods.items():
-        order += [good] * min(n, 8)
-    return order
 
 
 class Stores(TreePanel):
@@ -75,7 +52,6 @@ class Stores(TreePanel):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._was: dict[str, tuple[int, float]] = {}  # by thing, the number before, seconds it still shows
-        self._in = 0  # goods of the harvest that have landed
 
     # ---- for the cues
     def spot(self, thing: str) -> Point:
@@ -90,24 +66,13 @@ class Stores(TreePanel):
         self.context.touch()
 
     def tick(self, dt: float) -> bool:
-        before, was = len(self._was), self._in
+        before = len(self._was)
         self._was = {thing: (n, left - dt) for thing, (n, left) in self._was.items() if left > dt}
-        self._in = sum(self._landed.values())
-        return len(self._was) != before or self._in != was
+        return len(self._was) != before
 
     # ---- figures
-    @property
-    def _landed(self) -> dict[str, int]:
-        """What of the harvest in the air has come down so far."""
-        event, t = self.coming("harvested"), self.context.play.director.number("fly.t")
-        return landed(event.goods, t) if event is not None else {}
-
-    def _count(self, thing: str) -> int:
-        """How many there are, as far as it was shown."""
-        return self._told(thing) + self._landed.get(thing, 0)
-
     def _told(self, thing: str) -> int:
-        """The same before what is still in the air."""
+        """How many there are, as far as it was told; see `Director.came` for what has landed since."""
         s = self.context.told
         if thing in GOODS:
             return s.goods[GOODS.index(thing)]
@@ -122,7 +87,7 @@ class Stores(TreePanel):
 
     def _thing(self, thing: str, size: float) -> Item:
         """A count that may be asked about: its tip says what it is for."""
-        name, count = "bomb" if thing == "bombs" else thing, self._count(thing)
+        name, count = "bomb" if thing == "bombs" else thing, self._told(thing) + self.context.play.director.came(thing)
         tip = (WORDS.count(name, count).capitalize(), WORDS.line(name))
         was = self._was.get(thing, (count, 0.0))[0]
 

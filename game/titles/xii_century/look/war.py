@@ -15,7 +15,7 @@ from game.client.stage.blows import Blow
 from game.client.stage.cast import BattleFormation, FigureKind, Post, Stock
 from game.client.stage.clash import Clash
 from game.client.stage.dice import DiceThrow, tumble
-from game.client.stage.director import StageCues, Timeline, cue, delay, key, par, progress, seq, ticks, units, wait
+from game.client.stage.director import StageCues, Timeline, cue, delay, par, progress, seq, ticks, units, wait
 from game.client.ui import theme
 from game.client.ui.page import Page
 from game.core.events import Event
@@ -257,7 +257,7 @@ class WarRoom(PlayScene):
         """How many of a thing an event being shown has brought a town so far, or taken (negative)."""
         now: Any = self.play.director.now
         shown = isinstance(now, kind) and now.seat == seat
-        return round(self.play.director.number(key(f"{thing}/{seat}"))) if shown else 0
+        return self.play.director.came(f"{thing}/{seat}") if shown else 0
 
     @property
     def large(self) -> bool:

@@ -10,14 +10,14 @@ import re
 import subprocess
 import sys
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
 
-from game.client.about import volume
+from game.client.about import about_game, volume
 from game.client.draw.canvas import WIDTH, Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame, Sketch
@@ -41,15 +41,17 @@ from game.client.ui.page import (
     Scroll,
     Space,
     Spare,
+    Symbol,
     Text,
     do,
     tabs,
 )
 from game.client.ui.page import Page as Tree
 from game.client.ui.page.node import Layout
-from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, PARCH, RED, SUN, UMBER, WOOD, dark, light, mix
+from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, PARCH, RED, RUST, SUN, UMBER, WOOD, dark, light, mix
 from game.client.ui.text import plain
 from game.core.match import Match
+from game.core.rules import ScoreRow, ScoreSheet
 from game.journal.files import SaveError
 from game.journal.settings import chronicle_folder
 from game.lab.chronicle import keep_chronicle
@@ -225,12 +227,27 @@ def heading(text: str, note: str = "") -> tuple[Node, ...]:
     return Row((Text(text, "title", 10.5, grow=True), *told), 6), Rule()
 
 
-def score_page(rows: Node, total: str, over: bool) -> Node:
-    """A score sheet, as it stands or as the game ended, with the sum at its foot."""
+def score_page(game: str, sheet: ScoreSheet, over: bool, unit: str = "", details: Mapping[str, str] = {}) -> Node:
+    """A score sheet, as it stands or as the game ended, with the sum at its foot.
+
+    `unit` follows the sum; `details`: by row, what is told beside it in place of its own detail.
+    """
     head = heading(say("the_score")) if over else heading(say("score_so_far"), say("if_ended_now"))
+    symbol = about_game(game).score_symbol
+    rows = (_points(symbol(one), one, details.get(one.id, one.detail)) for one in sheet.rows)
+    lines = Column(tuple(node for one in rows for node in (one, Rule(h=1))), 0.5)
     name = Text("Total" if over else say("so_far"), "bold", 10.5, grow=True)
-    sum_of = Row((name, Text(total, "bold", 14, anchor="right")))
-    return Column((*head, Scroll("score", rows), Space(grow=True), Rule(), sum_of))
+    sum_of = Row((name, Text(f"{sheet.total}{unit}", "bold", 14, anchor="right")))
+    return Column((*head, Scroll("score", lines), Space(grow=True), Rule(), sum_of))
+
+
+def _points(symbol: str, line: ScoreRow, detail: str) -> Row:
+    off = not line.points
+    ink = RUST if line.points < 0 else UMBER if off else INK
+    number = Text(f"{line.points}".replace("-", "−"), "ui" if off else "bold", 9.6, ink, anchor="right", basis=20)
+    told = Text(detail, "ui", 7.6, UMBER, basis=130, grow=True)
+    name = Text(line.label, "told", basis=88)
+    return Row((Symbol(symbol, 12, off), name, told, number), 4, whole=True)
 
 
 # ---- The book.
@@ -256,6 +273,11 @@ class Volume:
     def sit(self, scene: LedgerScene) -> None:
         """Called when the scene's services and focus exist."""
         self.scene = scene
+
+    @property
+    def state(self) -> Any:
+        """The state as shown: never ahead of the dice."""
+        return self.play.shown
 
     @property
     def length(self) -> int:

@@ -31,7 +31,6 @@ from game.core.mini_monarchy import queries, rules
 from game.core.mini_monarchy.queries import SheetRow, StageOffer
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
-from game.core.rules import ScoreRow
 from game.titles.mini_monarchy.chronicle import YearGone, chronicle
 from game.titles.mini_monarchy.look.geometry import sign
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, say
@@ -39,7 +38,6 @@ from game.words import game_words
 
 YEARS = 15  # years of the record sheet per page
 MOST = 4  # events listed per year
-_SYMBOLS = {"victory": "laurel", "haste": "hourglass", "monument": "obelisk_3", "graveyards": "grave"}
 _WORDS = game_words("mini_monarchy")
 
 
@@ -106,21 +104,7 @@ def _line(one: SheetRow) -> tuple[Node, ...]:
     )
 
 
-# ---- the score
-
-
-def score(s: State) -> Node:
-    page = rules.sheet(s)
-    lines = tuple(node for line in page.rows for node in (_points(line), Rule()))
-    return score_page(Column(lines, 1.5), str(page.total), s.phase in Phase.ENDED)
-
-
-def _points(line: ScoreRow) -> Node:
-    text = str(line.points).replace("-", "−")
-    number = Text(text, "bold", 10.5, RUST if line.points < 0 else None, anchor="right")
-    detail = Text(line.detail, colour=UMBER, basis=70)
-    name = Text(line.label, "ui", 10, grow=True)
-    return Row((Symbol(_SYMBOLS.get(line.id, "vp"), 18, not line.points), name, detail, number), 6, whole=True)
+# ---- beside the score
 
 
 def way(s: State, narrator: MonarchyNarrator) -> Node:
@@ -164,12 +148,6 @@ class ReignBook(Volume):
         super().sit(scene)
         self.pages[0][0].reveal(f"year/{self.chapter}")
 
-    @property
-    def state(self) -> State:
-        """The state as shown, never ahead of the animation."""
-        state: State = self.play.shown
-        return state
-
     # ---- the volume
     @property
     def chapters(self) -> Sequence[RibbonCell]:
@@ -209,4 +187,7 @@ class ReignBook(Volume):
             name = s.names[1] or say("the_kingdom"), s.names[0] or self.play.session.name
             told = story(self.gone, self.chapter, name, self.scene.read, over=s.phase in Phase.ENDED)
             return told, record(s, self.gone[self.chapter].year)
-        return (score(s), way(s, MonarchyNarrator(lambda: s))) if self.tab == 1 else self._rules.views()
+        if self.tab == 2:
+            return self._rules.views()
+        over = s.phase in Phase.ENDED
+        return score_page("mini_monarchy", rules.sheet(s), over), way(s, MonarchyNarrator(lambda: s))

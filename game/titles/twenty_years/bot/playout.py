@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from heapq import heappop, heappush
 
-from game.core.grids import bits
+from game.core.grids import bits, cheapest
 from game.core.rules import Action
 from game.core.twenty_years import RULESET
 from game.core.twenty_years import battle as fights
@@ -92,23 +91,6 @@ def towers_short(s: State) -> int:
     return max(0, s.chosen.towers - s.town.count[TOWER])
 
 
-def steps_to(realm: Realm, owned: int, goal: int) -> int | None:
-    """The first tile of the cheapest way from the realm to one of the goal's tiles; None when there is none."""
-    heap = [(realm.costs[tile], tile, tile) for tile in bits(realm.border(owned))]
-    heap.sort()
-    seen = 0
-    while heap:
-        gold, tile, first = heappop(heap)
-        if seen >> tile & 1:
-            continue
-        seen |= 1 << tile
-        if goal >> tile & 1:
-            return first
-        for near in bits(realm.near[tile] & ~owned & ~seen):
-            heappush(heap, (gold + realm.costs[near], near, first))
-    return None
-
-
 @lru_cache(maxsize=_REMEMBERED)
 def tiles(realm: Realm, owned: int) -> tuple[int | None, int | None]:
     """The next tile on the way to more tower land, and the cheapest one beside the realm that is none.
@@ -121,7 +103,8 @@ def tiles(realm: Realm, owned: int) -> tuple[int | None, int | None]:
     if beside_mine:
         top: int | None = min(beside_mine, key=lambda tile: (_far(realm, tile), tile))
     else:
-        top = steps_to(realm, owned, realm.top & ~owned)
+        way = cheapest(realm.near, realm.costs, border, realm.top & ~owned, realm.tiles & ~owned)
+        top = way[0] if way else None
     inner = min(
         bits(border & ~realm.top),
         key=lambda tile: (realm.costs[tile], -(realm.near[tile] & owned).bit_count(), tile),
@@ -460,21 +443,12 @@ def _fight(s: State, top: Battle) -> Action:
     return Engage(TROOPS[best], units)
 
 
-def _paces(plan: fights.LevelLayout, room: tuple[int, int]) -> int:
-    """Rooms from here to the exit, new or not."""
-    paces, edge = 0, {room}
-    while plan.exit not in edge:
-        edge |= {near for old in edge for near in plan.near[old]}
-        paces += 1
-    return paces
-
-
 @lru_cache(maxsize=10_000)
 def towards(level: int, at: tuple[int, int], settled: tuple[tuple[int, int], ...]) -> Move:
     """On to the exit of a dungeon by the shortest way."""
     plan = fights.layout(level)
-    new = to_exit(plan, frozenset(settled))
-    return Move(min(plan.near[at], key=lambda room: (new[room] + (room not in settled), _paces(plan, room), room)))
+    new, paces = to_exit(plan, frozenset(settled)), to_exit(plan, frozenset())
+    return Move(min(plan.near[at], key=lambda room: (new[room] + (room not in settled), paces[room], room)))
 
 
 def _goods(s: State, top: GoodsChoice) -> Action:

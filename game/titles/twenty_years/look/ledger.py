@@ -34,7 +34,6 @@ from game.client.ui.page import (
     row,
 )
 from game.client.ui.palette import CREAM, FERN, GOLD, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
-from game.core.rules import ScoreRow
 from game.core.twenty_years.odds_dice import tower_room
 from game.core.twenty_years.odds_ledger import forecast
 from game.core.twenty_years.scoring import sheet, total, towers
@@ -43,7 +42,6 @@ from game.core.twenty_years.tables import CHURCH, ENTRIES, GOODS, KINDS, SPICES,
 from game.narrator import signed
 from game.titles.twenty_years.chronicle import YearGone, chronicle
 from game.titles.twenty_years.look import ledger_page
-from game.titles.twenty_years.look.about import ABOUT
 from game.titles.twenty_years.look.ledger_page import aside, illustrated
 from game.titles.twenty_years.look.year import entry_of, symbol_of
 from game.titles.twenty_years.narrator import WORDS, say
@@ -141,21 +139,6 @@ def _running(s: State) -> Iterator[Row]:
 DETAILS = {"cartographer": say("for_corner")}  # where a tile's id would tell a player nothing
 
 
-def _score(s: State) -> Node:
-    page = sheet(s)
-    lines = tuple(node for line in page.rows for node in (_line(line), Rule(h=1)))
-    return score_page(Column(lines, 0.5), f"{page.total}~VP", s.phase == OVER)
-
-
-def _line(line: ScoreRow) -> Row:
-    off = line.points == 0
-    ink = RUST if line.points < 0 else UMBER if off else INK
-    number = Text(f"{line.points}".replace("-", "−"), "ui" if off else "bold", 9.6, ink, anchor="right", basis=20)
-    told = Text(DETAILS.get(line.id, line.detail), "ui", 7.6, UMBER, basis=130, grow=True)
-    name = Text(line.label, "told", basis=88)
-    return Row((Symbol(ABOUT.score_symbol(line), 12, off), name, told, number), 4, whole=True)
-
-
 def reach_page(s: State) -> Node:
     """What can still be earned."""
     rows = reach(s)
@@ -183,12 +166,6 @@ class KingdomLedger(Volume):
         self.turn_to(self.chapter)
 
     # ---- what is so
-    @property
-    def state(self) -> State:
-        """The state as shown: never ahead of the dice."""
-        state: State = self.play.shown
-        return state
-
     @property
     def year(self) -> int:
         """The year being read, from 1."""
@@ -227,7 +204,7 @@ class KingdomLedger(Volume):
     @property
     def pinnable(self) -> bool:
         """The year being read is not over."""
-        return self.year >= self.state.year
+        return bool(self.year >= self.state.year)
 
     def pin(self) -> Step:
         self.play.pins ^= {self.year}
@@ -256,7 +233,10 @@ class KingdomLedger(Volume):
     def views(self) -> tuple[Node, Node]:
         if self.tab == 0:
             return self.past(), self.page()
-        return (_score(self.state), reach_page(self.state)) if self.tab == 1 else self._rules.views()
+        if self.tab == 2:
+            return self._rules.views()
+        s = self.state
+        return score_page("twenty_years", sheet(s), s.phase == OVER, "~VP", DETAILS), reach_page(s)
 
     # ---- the left page
     def past(self) -> Node:

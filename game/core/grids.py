@@ -175,6 +175,16 @@ def normal(cells: Iterable[Cell]) -> Cells:
     return tuple(sorted((r - top, c - left) for r, c in cells))
 
 
+def edges(cells: Iterable[Cell]) -> Iterator[tuple[Cell, Cell]]:
+    """The outline of cells of side 1 as segments ((x, y), (x, y)), clockwise round each cell."""
+    inside = set(cells)
+    for r, c in sorted(inside):
+        corners = ((c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1), (c, r))
+        for side, beyond in enumerate(((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1))):
+            if beyond not in inside:
+                yield corners[side], corners[side + 1]
+
+
 def orientations(cells: Iterable[Cell]) -> tuple[Cells, ...]:
     """Every distinct rotation and reflection, at most eight, in a fixed order."""
     found: set[Cells] = set()

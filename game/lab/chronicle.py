@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.core.events import DiceRolled, Event
+from game.core.grids import edges
 from game.core.match import Match, all_facts
 from game.core.rules import OptionValue, ScoreSheet
 from game.journal.challenge import ChallengeError, encode, grouped, shown
@@ -267,22 +268,6 @@ def _stroke(ends: Sequence[Point], more: str, bend: float = 0.0) -> str:
     (x0, y0), (x1, y1) = ends
     way = f"Q{num((x0 + x1) / 2)} {num(y0 - (x1 - x0) * bend)} " if bend else "L"
     return f'<path d="M{num(x0)} {num(y0)}{way}{num(x1)} {num(y1)}" fill="none" {more}/>'
-
-
-def edges(cells: Iterable[tuple[int, int]]) -> list[tuple[Point, Point]]:
-    """The border lines around (row, column) cells of side 1: edges shared with no other cell."""
-    inside = set(cells)
-    found: list[tuple[Point, Point]] = []
-    for r, c in sorted(inside):
-        for near, line in (
-            ((r - 1, c), ((c, r), (c + 1, r))),
-            ((r + 1, c), ((c, r + 1), (c + 1, r + 1))),
-            ((r, c - 1), ((c, r), (c, r + 1))),
-            ((r, c + 1), ((c + 1, r), (c + 1, r + 1))),
-        ):
-            if near not in inside:
-                found.append(line)
-    return found
 
 
 def border(cells: Iterable[tuple[int, int]], side: float, colour: str, width: float) -> str:

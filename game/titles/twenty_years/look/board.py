@@ -36,14 +36,14 @@ from game.client.ui.palette import (
 )
 from game.client.ui.place import middle, shifted
 from game.core.figures import FigureRow, beside
-from game.core.grids import bits
+from game.core.grids import bits, edges
 from game.core.twenty_years.events import YearEnded
 from game.core.twenty_years.state import Board, Piece, Realm, State, Town
 from game.core.twenty_years.tables import BARRACKS, CAPITOL, KINDS, MILLS, TREASURY
 from game.journal.settings import data_folder
 from game.tiled.data import MapData
 from game.titles.twenty_years.look.context import BOARD
-from game.titles.twenty_years.look.pieces import edges, margin, piece_surface, sails_at
+from game.titles.twenty_years.look.pieces import margin, piece_surface, sails_at
 
 # ---- Where tiles and plots of the board lie on the screen: whole pixels a plot, so that pieces and land meet exactly.
 EDGE = 12.5  # points of the panel's left and upper edge, for the labels

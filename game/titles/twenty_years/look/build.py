@@ -37,6 +37,7 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import FERN, INK, OAK, ORANGE, RED, RUST, TAN, UMBER, VELLUM, Colour, light, mix
 from game.client.ui.place import middle
+from game.core.grids import cells_of
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import Build, Demolish
 from game.core.twenty_years.actions.build import price, wants_basic
@@ -211,9 +212,8 @@ class BuildPanel(TreePanel):
 
 def _shape(shape: tuple[str, ...], off: bool, painter: Painter, box: Rect, how: How) -> None:
     """The structure's plots as small squares."""
-    plots = [(r, c) for r, line in enumerate(shape) for c, mark in enumerate(line) if mark == "#"]
     colour = mix(TAN, OAK, 0.35) if off else mix(RED, ORANGE, 0.4) if how.here else light(OAK, 0.2)
-    painter.shape(box[0], box[1], plots, UNIT, colour)
+    painter.shape(box[0], box[1], cells_of(shape), UNIT, colour)
 
 
 def _marks(goods: dict[str, int]) -> str:

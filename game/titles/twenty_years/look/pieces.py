@@ -13,19 +13,13 @@ from game.client.draw.sprites import Sprites
 from game.client.ui import palette
 from game.client.ui.palette import CREAM, GOLD, INK, RED, SEA, SUN, Colour, dark, light, mix
 from game.core.figures import FigureRow, beside
+from game.core.grids import Cells, edges, normal
 
 Plot = tuple[int, int]
-Cells = tuple[Plot, ...]
 P = ParamSpec("P")
 _SS = 3
 KEPT = SurfaceCache(16 * MIB)  # what stands on a full board in the largest window; and what hangs over it
 SOFT, EDGE, DEEP = 6, 0.07, 170  # steps of a soft edge, plots each; how dark a shadow is in its middle, of 255
-
-
-def normal(plots: Sequence[Plot]) -> Cells:
-    """The plots moved so that the smallest row and column are 0, sorted. Empty input is an error."""
-    top, left = min(r for r, _ in plots), min(c for _, c in plots)
-    return tuple(sorted((r - top, c - left) for r, c in plots))
 
 
 class PlotDrawing(pygame.Surface):
@@ -71,17 +65,6 @@ def blob(
             box(c, r + 0.5, 0)
         if {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= inside:
             box(c + 0.5, r + 0.5, 0)
-
-
-def edges(cells: Sequence[Plot]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """The outline of the plots as segments ((x, y), (x, y)) in plots, clockwise round each plot."""
-    inside = set(cells)
-    for r, c in sorted(inside):
-        sides = (((r - 1, c), (c, r), (c + 1, r)), ((r, c + 1), (c + 1, r), (c + 1, r + 1)))
-        more = (((r + 1, c), (c + 1, r + 1), (c, r + 1)), ((r, c - 1), (c, r + 1), (c, r)))
-        for beyond, a, b in (*sides, *more):
-            if beyond not in inside:
-                yield a, b
 
 
 def kept(

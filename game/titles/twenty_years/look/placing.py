@@ -14,7 +14,7 @@ from game.client.ui.focus import Reply
 from game.client.ui.page import Do, do
 from game.client.ui.palette import CREAM, INK, ORANGE, RED, Colour, mix
 from game.client.ui.place import inside, middle
-from game.core.grids import Cells, normal, orientations
+from game.core.grids import Cells, cells_of, normal, orientations
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import Build
 from game.core.twenty_years.actions.build import beside
@@ -65,7 +65,7 @@ class Placement:
         self.kind = KINDS[self.number]
         self.legal: tuple[Build, ...] = placements(s, structure, level)
         self._by_plots = {build.plots: i for i, build in enumerate(self.legal)}
-        drawn = normal((r, c) for r, line in enumerate(self.kind.shape) for c, sign in enumerate(line) if sign == "#")
+        drawn = normal(cells_of(self.kind.shape))
         self.turns = _round_trip(drawn)
         self.turn = 0
         self.row = self.col = 0

@@ -125,7 +125,7 @@ def test_a_piece_never_leaves_the_board(year_ten: Match) -> None:
     for rows, cols in ((-40, 0), (0, -40), (40, 0), (0, 40)):
         piece.move(rows, cols)
         piece.rotate(1)
-        assert all(year_ten.state.realm.grid.inside(plot) for plot in piece.plots)
+        assert all(year_ten.state.realm.grid.holds(*plot) for plot in piece.plots)
 
 
 def test_a_place_is_refused_exactly_where_the_rules_refuse_it(year_ten: Match) -> None:

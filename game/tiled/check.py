@@ -245,20 +245,21 @@ def _checked(path: Path, root: Path | None, limits: Limits, report: Report) -> M
 
 
 def _pictured(data: MapData) -> MapData:
-    """The same map with pytmx's own numbers in its cells and a Tile for each of them."""
-    sources: dict[str, Image | TilePicture] = {}
+    """The same map with small numbers in its cells and a Tile for each of them."""
     used = sorted(gids(data.layers))
     palette = Palette(list(data.tilesets), data.orientation == "hexagonal")
-    shown = {found[0].first: found[0] for gid in used if (found := palette.find(gid))}
+    found = {gid: place for gid in used if (place := palette.find(gid))}
+    shown = {tileset.first: tileset for tileset, _ in found.values()}
+    pictures = {tileset.first + id_: one for tileset in shown.values() for id_, one in tileset.singles.items()}
     try:
-        world = _parse(_tree(shown.values(), used, sources), sources)
+        pictures |= _sheets([tileset for tileset in shown.values() if tileset.image is not None], found.values())
     except Exception as error:  # whatever pytmx stumbles over, the author gets a sentence
         report = Report()
         what = f"pytmx could not read the map ({type(error).__name__}: {clip(error)})"
         report.error(data.where, what, "please report this map")
         raise MapError(report.problems) from error
-    numbers = {0: 0, **dict(zip(used, world.layers[0].data[0] if used else (), strict=True))}
-    tiles = {numbers[gid]: _tile(world, numbers[gid], gid, palette) for gid in used}
+    numbers = {gid: number for number, gid in enumerate((0, *used))}
+    tiles = {numbers[gid]: _tile(gid, *place, pictures) for gid, place in found.items()}
     kinds = {numbers[gid]: kind for gid, kind in data.kinds.items()}
     layers = tuple(_renumbered(layer, numbers) for layer in data.layers)
     return msgspec.structs.replace(data, layers=layers, tiles=tiles, kinds=kinds)
@@ -273,82 +274,54 @@ def _renumbered(layer: AnyLayer, numbers: dict[int, int]) -> AnyLayer:
     return layer
 
 
-def _tile(world: Any, number: int, gid: int, palette: Palette) -> Tile:
-    """pytmx's picture of a gid. pytmx drops the flips of single images and animations; this keeps them."""
-    found = palette.find(gid)
+def _tile(gid: int, tileset: Tileset, id_: int, pictures: dict[int, TilePicture]) -> Tile:
+    """How a gid looks. pytmx drops the flips of single images and animations; this keeps them."""
 
-    def flipped(picture: TilePicture) -> TilePicture:
-        return TilePicture(picture.image, picture.rect, bool(gid & FLIP_X), bool(gid & FLIP_Y), bool(gid & TURN))
+    def flipped(id_: int) -> TilePicture:
+        flips = bool(gid & FLIP_X), bool(gid & FLIP_Y), bool(gid & TURN)
+        return TilePicture(pictures[tileset.first + id_].image, pictures[tileset.first + id_].rect, *flips)
 
-    frames = world.tile_properties.get(number, {}).get("frames", ())
-    moving = tuple((flipped(world.images[frame.gid]), frame.duration) for frame in frames)
-    return Tile(flipped(world.images[number]), moving, found[0].offset if found else (0, 0))
+    moving = tuple((flipped(frame), duration) for frame, duration in tileset.animations.get(id_, ()))
+    return Tile(flipped(id_), moving, tileset.offset)
 
 
-def _parse(tree: ElementTree.Element, sources: dict[str, Image | TilePicture]) -> Any:
+def _sheets(tilesets: list[Tileset], used: Iterable[tuple[Tileset, int]]) -> dict[int, TilePicture]:
+    """What pytmx cuts from the images of tilesets, by gid: every tile in use and the frames of its animation.
+
+    It gets the tilesets and one row of these tiles, so its time does not grow with the map.
+    """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pytmx imports pygame when it is there
     import pytmx
 
     def loader(source: str, _key: object, **_: object) -> Callable[..., TilePicture]:
-        found = sources[source]
+        return lambda rect, _flags=None: TilePicture(images[source], rect)
 
-        def cut(rect: tuple[int, int, int, int] | None = None, _flags: object = None) -> TilePicture:
-            if isinstance(found, TilePicture):
-                return found
-            return TilePicture(found, rect or (0, 0, found.width, found.height))
-
-        return cut
-
-    world = pytmx.TiledMap(image_loader=loader)
-    world.filename = ""
-    world.parse_xml(tree)
-    return world
-
-
-def _tree(tilesets: Iterable[Tileset], used: list[int], sources: dict[str, Image | TilePicture]) -> ElementTree.Element:
-    """The minimum pytmx needs: the tilesets, and one row that shows every gid in use once.
-
-    The cells are already known, so pytmx's time does not grow with the map. Images are keys of `sources`.
-    """
-    size = {"width": str(max(1, len(used))), "height": "1"}
+    images: dict[str, Image] = {}  # by the names they are given here
+    shown = {
+        one.first + n for one, id_ in used if one.image for n in (id_, *(f for f, _ in one.animations.get(id_, ())))
+    }
+    size = {"width": str(max(1, len(shown))), "height": "1"}
     root = ElementTree.Element("map", {"version": "1.10", "orientation": "orthogonal", **size})
     for tileset in tilesets:
-        _tileset_tree(root, tileset, sources)
-    row = ElementTree.SubElement(root, "layer", size)
-    ElementTree.SubElement(row, "data", encoding="csv").text = ",".join(map(str, used)) or "0"
-    return root
-
-
-def _tileset_tree(root: ElementTree.Element, tileset: Tileset, sources: dict[str, Image | TilePicture]) -> None:
-    margin, spacing = tileset.margin, tileset.spacing
-    width, height = tileset.tile_width, tileset.tile_height
-    numbers = {
-        "firstgid": tileset.first,
-        "tilewidth": width,
-        "tileheight": height,
-        "spacing": spacing,
-        "margin": margin,
-    }
-    body = ElementTree.SubElement(root, "tileset", {key: str(value) for key, value in numbers.items()})
-    if tileset.image is not None:
-        key = str(len(sources))
-        sources[key] = tileset.image
+        assert tileset.image is not None
+        images[source := str(len(images))] = tileset.image
+        margin, spacing, width, height = tileset.margin, tileset.spacing, tileset.tile_width, tileset.tile_height
+        body = ElementTree.SubElement(
+            root, "tileset", firstgid=str(tileset.first), tilewidth=str(width), tileheight=str(height),
+            spacing=str(spacing), margin=str(margin),
+        )  # fmt: skip
         # pytmx ignores the margin when it counts columns: this size gives Tiled's count
         rows = len(tileset.ids) // tileset.columns
         across, down = tileset.columns * (width + spacing) - spacing, rows * (height + spacing) - spacing
-        ElementTree.SubElement(body, "image", source=key, width=str(across), height=str(down))
-    for id_ in sorted(set(tileset.singles) | set(tileset.animations)):
-        tile = ElementTree.SubElement(body, "tile", id=str(id_))
-        if id_ in tileset.singles:
-            key = str(len(sources))
-            sources[key] = tileset.singles[id_]
-            ElementTree.SubElement(tile, "image", source=key, width="1", height="1")
-        if id_ in tileset.animations:
-            moving = ElementTree.SubElement(tile, "animation")
-            for picture, duration in tileset.animations[id_]:
-                ElementTree.SubElement(moving, "frame", tileid=str(picture), duration=str(duration))
+        ElementTree.SubElement(body, "image", source=source, width=str(across), height=str(down))
+    row = ElementTree.SubElement(root, "layer", size)
+    ElementTree.SubElement(row, "data", encoding="csv").text = ",".join(map(str, shown)) or "0"
+    world = pytmx.TiledMap(image_loader=loader)
+    world.filename = ""
+    world.parse_xml(root)
+    return {gid: world.images[number] for gid, number in zip(shown, world.layers[0].data[0], strict=False)}
 
 
 def board_for(path: Path, game: str | None = None) -> tuple[str, dict[str, Any]]:
-    """The same from a file. Raises MapError with every problem."""
+    """The board of a map file, and its game. Raises MapError with every problem."""
     return board_of(load_map(path), game)

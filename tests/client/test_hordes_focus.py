@@ -25,7 +25,8 @@ from game.core.horrible_hordes.actions import (
 )
 from game.core.horrible_hordes.books import limit, research_price
 from game.core.horrible_hordes.hordes import telegraph
-from game.core.horrible_hordes.odds import attack_odds, forecast
+from game.core.horrible_hordes.odds import assault_odds, attack_odds, forecast
+from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.state import Learn as Gift
 from game.core.horrible_hordes.state import Place
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, KINGDOM, KINGDOMS
@@ -42,7 +43,7 @@ from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.hands import KeyHand
 from tests.client.setting import harpies
 from tests.client.test_lesson_scene import ahead, at_the_lesson, settle, ways
-from tests.world import at_random, random_match
+from tests.world import at_random, play_on, random_match
 
 GAME = "horrible_hordes"
 
@@ -281,6 +282,31 @@ def test_the_chance_of_an_attack_is_the_same_before_the_march_and_after() -> Non
         scene.table.look(space)
         driver.redraw(4)
         assert chance in repr(scene.table.page.plan.view), "after"
+
+
+def test_a_march_into_another_kingdom_tells_its_chance() -> None:
+    def march(match: Match) -> MoveStack | None:
+        s, numbers = match.state, match.state.grid.numbers
+        if s.phase != "move" or s.todo or not match.pending:
+            return None
+        seat = match.pending[0].seat
+        foes = sum(player.spaces for player in s.players if player.seat != seat)
+        marches = [action for action in match.legal() if isinstance(action, MoveStack)]
+        return next((one for one in reversed(marches) if foes >> numbers[one.path[-1]] & 1), None)
+
+    match = Match.new("horrible_hordes", seats=3, seed="p-4", options={"pvp": True})
+    action = march(play_on(match, "random", until=march))
+    assert action is not None
+    s, seat = match.state, match.pending[0].seat
+    origin, space = s.grid.numbers[action.origin], s.grid.numbers[action.path[-1]]
+    odds = assault_odds(s, seat, origin, stack_at(s.players[seat], origin), space)
+    with at_table(match, settings=paced(0), then=4) as driver:
+        scene: Any = driver.scene
+        scene.table.orders.on_cell(origin)
+        driver.frames(2)
+        driver.go(f"cell/{space}", then=3)
+        assert scene.focus.zones["order/go"].name.startswith("Attack ")
+        assert scene.table.chance(odds.hold) in scene.focus.zones["order/go"].name
 
 
 def test_one_question_back_the_focus_is_where_it_was_answered() -> None:

@@ -254,6 +254,15 @@ def attack_odds(s: State, seat: int, origin: int, count: int, target: int) -> Fo
     return forecast(s, seat, target, horde, ATTACK, armies_at(player, target) + coming)
 
 
+def assault_odds(s: State, seat: int, origin: int, count: int, target: int) -> Forecast | None:
+    """How an attack by that many armies on another player's space would end; None without foe or armies."""
+    group = choose_group(s.players[seat], origin, count)
+    foe = next((other.seat for other in s.players if other.seat != seat and other.spaces >> target & 1), NO_SEAT)
+    if group is None or foe == NO_SEAT:
+        return None
+    return war_odds(s, seat, foe, target, coming=[s.players[seat].armies[number] for number in group.ids])
+
+
 def battle_odds(s: State) -> Forecast | None:
     """How the battle on the table would end from here, counting the present dice; None without one."""
     frame = s.battle
@@ -325,10 +334,13 @@ def war_odds(
     space: int,
     damage: tuple[int, ...] = (),
     opening: bool = True,
+    coming: Sequence[Army] = (),
 ) -> Forecast:
-    """How a war between players in a space would end for the attacker, with the first strikes of both (HH-D76)."""
+    """How a war between players in a space would end for the attacker, with the first strikes of both (HH-D76).
+
+    `coming`: armies that march in."""
     attacker, defender = s.players[seat], s.players[foe]
-    ours = _units(s, attacker, armies_at(attacker, space), space, None, ATTACK, ())
+    ours = _units(s, attacker, [*armies_at(attacker, space), *coming], space, None, ATTACK, ())
     theirs = _units(s, defender, armies_at(defender, space), space, None, DEFEND, damage)
     first = _first_strike(attacker, ours, theirs) if opening else 0.0
     back = _first_strike(defender, theirs, ours) if opening else 0.0

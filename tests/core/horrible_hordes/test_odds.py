@@ -119,6 +119,17 @@ def test_odds_on_the_table_count_the_dice_as_they_lie() -> None:
     assert during.win > before.win
 
 
+def test_a_war_has_the_same_odds_before_the_march_and_after() -> None:
+    foe = {"seats": 2, "units2": {(5, 4): "AC"}, "options": {"pvp": True}, "alone": True}
+    at = scene(phase="move", units={HERE: "AAA"}, food=1, **foe)
+    n = at.s.grid.numbers
+    two = odds.assault_odds(at.s, 0, n[HERE], 2, n[5, 4])
+    assert two.win > odds.assault_odds(at.s, 0, n[HERE], 1, n[5, 4]).win > 0
+    assert odds.assault_odds(at.s, 0, n[HERE], 2, n[5, 6]) is None
+    there = scene(phase="attack", units={HERE: "A", (5, 4): "AA"}, **foe)
+    assert odds.war_odds(there.s, 0, 1, n[5, 4]).win == pytest.approx(two.win)
+
+
 def test_attack_odds_ask_about_a_move_before_it_is_made() -> None:
     at = scene(phase="move", units={HERE: "AAA"}, hordes={(5, 4): "rat_king"}, food=1)
     n = at.s.grid.numbers

@@ -203,8 +203,8 @@ class WarRoom(PlayScene):
 
     @property
     def alone(self) -> bool:
-        """Whether nobody else answers at this screen, so nothing needs hiding."""
-        return len(self.asked) < 2
+        """Whether nobody else plays at this screen, so it needs no handing over."""
+        return self.play.session.players.count("human") < 2
 
     @property
     def voter(self) -> int | None:

@@ -336,14 +336,14 @@ def outcome(scene: WarRoom) -> str:
 
 def curtain(scene: WarRoom, seat: int) -> Screen:
     """A curtain until the voter confirms being alone."""
-    say = scene.voice.say
+    say, secret = scene.voice.say, len(scene.asked) > 1
     parts = (
         *(() if scene.large else (Centre(TownArms(40, 42, seat=seat)),)),
         Text(town_name(scene.before, seat), "title", 15, INK, anchor="center"),
-        Text(say("war_secret"), "book", colour=UMBER, anchor="center"),
+        Text(say("war_secret" if secret else "war_lone"), "book", colour=UMBER, anchor="center"),
         Centre(button("war/ready", say("war_ready"), do(scene.lift), "eye", size=11, least=27), 160),
     )
-    card = Centre(Card(say("war_curtain"), Column(parts, 8), colour=VELLUM, pad=(14, 12)), 280, grow=True)
+    card = Centre(Card(say("war_curtain" if secret else "war_title"), Column(parts, 8), colour=VELLUM, pad=(14, 12)), 280, grow=True)
     pads = waiting(scene)
     meanwhile = (Framed(frames=_SLIP, child=Text(pads, "told", colour=CREAM, anchor="center")),) if pads else ()
     body = Column((card, *meanwhile), 8)

@@ -25,8 +25,8 @@ from game.core.horrible_hordes.actions import (
 )
 from game.core.horrible_hordes.books import limit, research_price
 from game.core.horrible_hordes.hordes import telegraph
-from game.core.horrible_hordes.odds import assault_odds, attack_odds, forecast
 from game.core.horrible_hordes.movement import stack_at
+from game.core.horrible_hordes.odds import assault_odds, attack_odds, forecast
 from game.core.horrible_hordes.state import Learn as Gift
 from game.core.horrible_hordes.state import Place
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, KINGDOM, KINGDOMS

@@ -337,7 +337,8 @@ class Work:
 
     # ---- choices as cards
     def _cards(self, title: str, note: str, cards: list[Item]) -> Node:
-        return Card(title, Grid(tuple(cards), 3, cols=len(cards) if len(cards) <= FEW else 2), note, pad=(3, 2.5))
+        cols, gap, rim = (len(cards), 3, 2.5) if len(cards) <= FEW else (2, 1.5, 1.5)
+        return Card(title, Grid(tuple(cards), gap, cols=cols), note, pad=(3, rim))
 
     def _card(
         self,
@@ -368,7 +369,9 @@ class Work:
         if few:
             face = Column((Row((Space(grow=True), *marks, Space(grow=True)), 2), words), 1.5)
         ground, spoken = theme.card(chosen, act.why is not None), " ".join(f"{name} {line} {more}".split())
-        return Item(f"work/{id}", face, act, name=spoken, ground=ground, pad=(3, 2), chosen=chosen)
+        return Item(
+            f"work/{id}", face, act, name=spoken, ground=ground, pad=(3, 2 if few or mute else 1), chosen=chosen
+        )
 
     def _rerolls(self, s: State) -> list[Item]:
         cards, lie, narrator = [], queries.reroll_odds(s)[0].disaster, self.context.narrator

@@ -343,7 +343,8 @@ def curtain(scene: WarRoom, seat: int) -> Screen:
         Text(say("war_secret" if secret else "war_lone"), "book", colour=UMBER, anchor="center"),
         Centre(button("war/ready", say("war_ready"), do(scene.lift), "eye", size=11, least=27), 160),
     )
-    card = Centre(Card(say("war_curtain" if secret else "war_title"), Column(parts, 8), colour=VELLUM, pad=(14, 12)), 280, grow=True)
+    title = say("war_curtain" if secret else "war_title")
+    card = Centre(Card(title, Column(parts, 8), colour=VELLUM, pad=(14, 12)), 280, grow=True)
     pads = waiting(scene)
     meanwhile = (Framed(frames=_SLIP, child=Text(pads, "told", colour=CREAM, anchor="center")),) if pads else ()
     body = Column((card, *meanwhile), 8)

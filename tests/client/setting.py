@@ -183,6 +183,11 @@ class Scene(world.Scene):
         self.driver.scene.touch()
         return [note.text for note in self.driver.notes() if note.kind != "text"]
 
+    def level(self, begins: str) -> int:
+        """On how many heights such pictures stand."""
+        self.driver.scene.touch()
+        return len({note.rect.y for note in self.driver.notes() if note.text.startswith(begins)})
+
     def above(self, upper: str, lower: str) -> bool:
         """Whether all such pictures are painted after all those others, of which there are some."""
         painted = self.pictures

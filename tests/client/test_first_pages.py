@@ -13,13 +13,15 @@ import pytest
 from game.client.about import about_game, prepare
 from game.client.app import FIRST_SHEETS
 from game.client.draw.sprites import Ahead, Sprites
+from game.client.input.actions import Device
 from game.client.scenes.begin import WelcomeScene
 from game.client.scenes.menu import AFTER, FRONT, REST, STAYS, MenuScene, due, save_item
+from game.client.scenes.options import PadGone
 from game.client.scenes.replay_record import AttractScene
 from game.client.scenes.saved import SaveCard
 from game.client.scenes.setup import SetupScene
 from game.client.scenes.together import HostScene
-from game.client.stack import Reset
+from game.client.stack import Push, Reset
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, Text, do
 from game.core.match import Match
@@ -174,6 +176,17 @@ def test_below_the_game_to_go_on_with_all_doors_are_in_sight(home: Path, game: s
         for id in ("new", "together", "watch", "saves", "help", "options"):
             assert zones[id].rect[1] + zones[id].rect[3] <= low, id
         assert play.audit() == []
+
+
+def test_a_card_closed_over_the_menu_leaves_the_focus_where_it_was(home: Path) -> None:
+    kept(home, "twenty_years", lambda match: len(match) >= 20)
+    with Driver(MenuScene(), settings=Settings(welcomed=True)) as play:
+        play.until(lambda: play.scene.focus.id == "continue", then=2)
+        play.go("new")
+        play.apply(Push(PadGone(Device("pad", 1, "xbox", "A {wood}*~pad"))), then=4)
+        assert "A (wood)'-pad" in " ".join(note.text for note in play.notes() if note.kind == "text")
+        play.key("return", then=20)
+        assert play.scene.focus.id == "new"
 
 
 # ---- The page on which a match is chosen: what opens is in sight, and what is said there is for people.

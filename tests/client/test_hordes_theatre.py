@@ -411,6 +411,9 @@ def test_the_first_roll_of_ones_own_battle_is_pressed_and_the_others_follow() ->
                     assert scene.focus.id == "hand/roll"
                     assert scene.view.lying == ()
                     assert scene.view.notes, "what each die needs is known before it falls"
+                    drawn = [note.text for note in driver.notes()]
+                    last = len(drawn) - drawn[::-1].index("picture")
+                    assert last <= drawn.index(scene.view.notes[0].text), "no figure stands before it"
                 pressed.append((type(scene).__name__, roll.stream))
                 driver.key("r")
             if isinstance(scene, BattleScene) and scene.held:

@@ -120,6 +120,7 @@ def test_what_is_within_reach_grows_smaller_as_it_is_earned() -> None:
     early, late = reign(at_actions(2)).shown, reign(at_actions(19)).shown
     told, rest = (" ".join(line.name for row in reach(s) for line in row.said()) for s in (early, late))
     assert "Own the farthest corner" in told
+    assert "If you demolish anything −5" in told
     assert "Drums in the Pass, year 17" in told
     assert "Drums in the Pass, year 17" not in rest
     assert reach(reign(lambda m: m.over).shown) == []

@@ -415,7 +415,6 @@ class FightScene(PlayScene):
         )
         with painter.clip(*FIELD):
             ground(painter, view)
-            parts.needed(painter, view.notes if view.exchange is None else ())
             for thrown in view.lying:
                 tray.dice(painter, thrown, LAIN)
             tray.verdicts(painter, view.lying, [(0.0, verdict) for verdict in view.verdicts], LAIN, True)
@@ -464,6 +463,7 @@ class FightScene(PlayScene):
         else:
             with painter.clip(*FIELD):
                 self.formation.draw(painter, self.beat)
+                parts.needed(painter, self.view.notes if self.view.exchange is None else ())
         now = parts.told(playing[2], t) if playing is not None else parts.ExchangeCounts()
         self._counts(painter, now)
         if playing is not None and (roll := self.view.exchange) is not None and not _ends(playing[2], t):
@@ -489,10 +489,10 @@ class FightScene(PlayScene):
         """Draws a clash: resting dice below the figures, flying ones and verdicts above."""
         s, lies = clash.clock.stage(t), clash.lying(t)
         rolled = () if _ends(clash, t) else clash.thrown
-        parts.needed(painter, self.view.notes if rolled else ())
         for thrown in rolled if lies else ():
             tray.dice(painter, thrown, s + (9.0 if clash.plain else 0.0))
         clash.draw(painter, t)
+        parts.needed(painter, self.view.notes if rolled else ())
         for thrown in () if lies else rolled:
             tray.dice(painter, thrown, s + (9.0 if clash.plain and s >= thrown.at else 0.0))
         if rolled:

@@ -223,7 +223,7 @@ def strip(view: FightView, orders: OrderTaker, ready: bool, details: bool, small
     ground = theme.card(off=True) if first.refusal else _ORDER
     large = Item(f"order/{first.id}", face, act, first.refusal, first.label, adjust=adjust, ground=ground, least=HIGH,
                  pad=(10, 4), basis=ORDER_W)  # fmt: skip
-    side = Column(tuple(_small(order, orders, ready, small) for order in more), 4.0, basis=30 if small else SIDE_W)
+    side = Column(tuple(_small(order, orders, ready, small) for order in more), 2.5, basis=30 if small else SIDE_W)
     return Row((*who, middle, large, side), 7.0)
 
 
@@ -234,15 +234,17 @@ def _troop(view: FightView, n: int, pick: Do | None, small: bool) -> Item:
     faces = DiceFaces(tuple(f"flat/{face}" for face in group.hit_on), 9 if small else 10.5, 1.2)
     kills = Row(tuple(Symbol(foe.symbol, 9 if small else 12, off) for _ in range(group.kills)), 1)
     falls = Text(view.hit_label, "ui", 7.5, UMBER) if group.hit_on else Text("can't", "ui", 7.5, RUST)
-    foot = (falls,) if not group.hit_on else (faces, Space(grow=True), kills) if small else (
-        falls, faces, Space(grow=True), kills)  # fmt: skip
+    dice = faces, Space(grow=True), kills
+    foot: Node = Row((falls,) if not group.hit_on else dice if small else (falls, *dice), 2)
+    if len(group.hit_on) > 2 and not small:  # too many for one line
+        foot = Lines((falls, Row(dice, 2)))
     name = () if small else (Text(group.name, "bold", 9, UMBER if off else INK),)
-    face: Node = Column((head, *name, Row(foot, 2)), 4)
+    face: Node = Column((head, *name, foot), 4)
     if not group.count:  # nobody of them is here
         face = Row((Space(grow=True), Symbol(group.symbol, 20 if small else 27, True), Space(grow=True)))
     id, chosen = f"troop/{group.kind.name}", n == view.front
     return Item(id, face, pick, group.refusal, group.name, ground=theme.card(chosen, off), least=HIGH,
-                pad=(4, 4) if small else (7, 4), basis=64 if small else CARD_W, chosen=chosen, faint=False)  # fmt: skip
+                pad=(4, 4) if small else (7, 3), basis=64 if small else CARD_W, chosen=chosen, faint=False)  # fmt: skip
 
 
 def _heads(view: FightView, orders: OrderTaker, ready: bool) -> Node:
@@ -266,7 +268,7 @@ def _order(order: Order, orders: OrderTaker) -> Do:
 def _small(order: Order, orders: OrderTaker, ready: bool, small: bool) -> Item:
     act = _order(order, orders)
     text = order.label if order.action is None else order.note
-    words = (Text(text, "ui", 8, RUST if order.warns else None, lead=0.9, grow=True),)
+    words = (Text(text, "ui", 7.5, RUST if order.warns else None, lead=0.9, grow=True),)
     face = Row((Symbol(order.symbol, 12 if small else 15), *(() if small or not text else words)), 3)
     off, name = order.refusal is not None, f"{order.label}: {order.note}" if order.note else order.label
     return Item(f"order/{order.id}", face, act if ready else None, order.refusal, name,

@@ -197,7 +197,7 @@ class MenuScene(GamePage):
         self.notice = notice
         self.save: SaveCard | None = None
         self.count = 0  # of saves
-        self._phase = 0
+        self._leads, self._phase = True, 0
         self._fetched = False  # what a game needs to be chosen: once the first picture is out
         self._looking: Sliced[SaveCard | None] = Sliced(iter(()))
         self._listing: Sliced[None] = Sliced(iter(()))
@@ -225,12 +225,13 @@ class MenuScene(GamePage):
         self._look_on(AT_ONCE)
 
     def _look_on(self, seconds: float) -> None:
-        """Reads the newest saves on; the one found joins the page, and takes the focus if untouched."""
+        """Reads the newest saves on; the one found joins the page, and takes the focus at first if untouched."""
         if not self._looking.work(seconds):
             return
         self.save = self._looking.found
-        if self.save is not None and self.focus.id == "new":
+        if self.save is not None and self._leads and self.focus.id == "new":
             self.focus.focus_on("continue")
+        self._leads = False
         self.touch()
 
     @property

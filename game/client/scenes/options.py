@@ -46,6 +46,7 @@ from game.client.ui.page.item import PAD
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import FELT, RED, SUN, UMBER, VELLUM, mix
 from game.client.ui.place import middle
+from game.client.ui.text import plain
 from game.client.ui.theme import FELT_TEXT, FELT_TRAY
 from game.journal.settings import Settings
 from game.narrator import say
@@ -400,7 +401,7 @@ class PadGone(Dialog):
     """Shown when the pad in use is unplugged: waits for any press on any device."""
 
     def __init__(self, device: Device) -> None:
-        told = f"{say('was_unplugged_nothing_goes', name=device.name)}\n{say('plug_it_in_again')}"
+        told = f"{say('was_unplugged_nothing_goes', name=plain(device.name))}\n{say('plug_it_in_again')}"
         super().__init__(say("gamepad_gone"), told, (Answer("Continue", None, "tick"),), "warn")
 
     def handle(self, given: Input) -> Step:
@@ -412,7 +413,7 @@ class PadUnmapped(Dialog):
 
     def __init__(self, device: Device) -> None:
         answers = (Answer(say("set_it_up"), True, "tick"), Answer(say("not_now"), False, "cross"))
-        super().__init__(say("unknown_gamepad"), say("gamepad_has_no_layout", name=device.name), answers, "warn")
+        super().__init__(say("unknown_gamepad"), say("gamepad_has_no_layout", name=plain(device.name)), answers, "warn")
         self._device = device
 
     def answered(self, value: object) -> Step:
@@ -436,7 +437,7 @@ class PadLayout(Dialog):
 
     def _ask(self) -> None:
         asked = say("control_" + self._left[0]) if self._left else ""
-        self.text = say("press_on_gamepad", control=asked, name=self._device.name)
+        self.text = say("press_on_gamepad", control=asked, name=plain(self._device.name))
         skip = (Answer("Skip", True, "right"),) if self._left and self._left[0] != "south" else ()
         self.answers = (*skip, Answer("Cancel", None, "cross"))
         self.touch()

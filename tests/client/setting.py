@@ -299,7 +299,8 @@ class Scene(world.Scene):
 
     def go(self, zone: str) -> None:
         self.places |= {zone.id: zone.rect for zone in self.driver.scene.focus.zones.values()}
-        self.driver.go(zone, then=2)
+        self.driver.scene.focus.focus_on(zone)  # it may be on a page still to be drawn
+        self.driver.frames(2)
 
     def take(self, zone: str) -> None:
         """Go there and confirm."""

@@ -25,14 +25,9 @@ class Ranged(Verb, name="ranged"):
     def _targets(self, s: State, player: Player, ability: int) -> int:
         """The mask of spaces that may be shot at."""
         only = activated(ability).only
-        found = s.horded
         if only:
-            for space, horde in s.hordes.items():
-                if HORDES[horde.kind].type != only:
-                    found &= ~(1 << space)
-        elif s.chosen.pvp and s.phase == "attack":
-            found |= s.others(player.seat)
-        return found
+            return sum([1 << space for space, horde in s.hordes.items() if HORDES[horde.kind].type == only])
+        return s.horded | s.others(player.seat) if s.chosen.pvp and s.phase == "attack" else s.horded
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         targets = self._targets(s, player, ability)
@@ -48,13 +43,9 @@ class Ranged(Verb, name="ranged"):
         ]
 
     def possible(self, s: State, player: Player, ability: int) -> bool:
-        shooters = player.camps | player.forts
-        if not shooters or not (s.horded or s.chosen.pvp):
-            return False
-        near = 0
-        for n in s.grid.spaces(shooters):
-            near |= s.grid.near_mask[n]
-        return bool(near & self._targets(s, player, ability))
+        shooters = s.grid.spaces(player.camps | player.forts)
+        targets = self._targets(s, player, ability) if shooters else 0
+        return any(s.grid.near_mask[n] & targets for n in shooters)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         origin, to = s.grid.number(use.origin), s.grid.number(use.to)

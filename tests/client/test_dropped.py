@@ -12,12 +12,11 @@ from game.client.scenes.saves import DroppedFile
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Scene
-from game.core.match import Match
-from game.journal.reading import header, load
+from game.journal.reading import load
 from game.journal.saves import Store
 from game.resources import maps
 from tests.client.driver import Driver
-from tests.journal.test_saves import play_some, saved
+from tests.journal.forging import saved
 
 
 @pytest.fixture(autouse=True)
@@ -27,11 +26,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def friend(folder: Path, moves: int = 12, game: str = "twenty_years") -> Path:
     """A save that came by mail."""
-    match = Match.new(game, seed="elm-3")
-    writer = Store(folder).begin(match, header(match, "Maud"))
-    play_some(match, writer, moves)
-    writer.close()
-    return writer.path.rename(folder / "friend.reign")
+    return saved(folder, moves, game).rename(folder / "friend.reign")
 
 
 def let_fall(driver: Driver, path: Path) -> None:
@@ -61,7 +56,7 @@ def test_a_save_opens_and_is_kept_among_the_saves(tmp_path: Path, below: Callabl
 
 def test_a_save_that_lies_among_the_saves_goes_on_there() -> None:
     with Driver(MenuScene()) as driver:
-        _, path = saved(driver.services.data_dir, 5, "horrible_hordes")
+        path = saved(driver.services.data_dir, 5, "horrible_hordes")
         driver.frames(2)
         let_fall(driver, path)
         assert driver.scene.play.session.writer.path == path

@@ -15,10 +15,12 @@ from game.journal.reading import ChecksumChain, first_line, header
 from game.journal.saves import Store
 
 
-def saved(home: Path, count: int = 80, game: str = "twenty_years", **how: Any) -> Path:
+def saved(
+    home: Path, count: int = 80, game: str = "twenty_years", name: str = "Maud", seed: str = "mark-1", **how: Any
+) -> Path:
     """A save of the first `count` actions of a match, as the game writes it."""
-    match = Match.new(game, seed="mark-1", **how)
-    writer = Store(home).begin(match, header(match, "Maud"))
+    match = Match.new(game, seed=seed, **how)
+    writer = Store(home).begin(match, header(match, name))
     while len(match) < count and not match.over:
         seat, action = match.pending[0].seat, match.legal()[-1]
         match.step(action, seat)

@@ -20,8 +20,7 @@ from game.journal.reading import FORMAT, load, peek
 from game.journal.saves import Store, resume
 from game.session import RETRY, Session
 from tests.client.driver import Driver
-from tests.journal.forging import failing, refuse
-from tests.journal.test_saves import saved
+from tests.journal.forging import failing, refuse, saved
 from tests.world import as_long_as
 
 
@@ -192,8 +191,8 @@ def carried(request: pytest.FixtureRequest) -> Callable[[bytes], bytes]:
 
 
 def test_a_carried_save_opens_whole(tmp_path: Path, carried: Callable[[bytes], bytes]) -> None:
-    match, path = saved(tmp_path)
-    whole = path.read_bytes()
+    path = saved(tmp_path, 40)
+    match, whole = load(path).match, path.read_bytes()
     path.write_bytes(carried(whole))
     loaded = load(path)
     assert loaded.recovery is None
@@ -204,7 +203,7 @@ def test_a_carried_save_opens_whole(tmp_path: Path, carried: Callable[[bytes], b
 
 
 def test_play_goes_on_in_a_carried_save(tmp_path: Path, carried: Callable[[bytes], bytes]) -> None:
-    _, path = saved(tmp_path, 30)
+    path = saved(tmp_path, 30)
     path.write_bytes(carried(path.read_bytes()))
     session = Session.open(path, tmp_path)
     assert session.notices == []
@@ -222,7 +221,7 @@ def test_play_goes_on_in_a_carried_save(tmp_path: Path, carried: Callable[[bytes
 def test_what_is_torn_or_changed_is_lost_in_a_carried_save_as_in_any(
     tmp_path: Path, carried: Callable[[bytes], bytes]
 ) -> None:
-    _, path = saved(tmp_path, 40)
+    path = saved(tmp_path, 40)
     whole = path.read_bytes()
     lines = whole.splitlines(keepends=True)
     lines[20] = lines[20].replace(b'"seat"', b'"sate"').replace(b'"action"', b'"acting"')
@@ -236,7 +235,7 @@ def test_what_is_torn_or_changed_is_lost_in_a_carried_save_as_in_any(
 
 
 def test_a_torn_line_ends_in_the_middle(tmp_path: Path) -> None:
-    _, path = saved(tmp_path, 12)
+    path = saved(tmp_path, 12)
     for cut in (2, 5, 30):
         torn = path.read_bytes()[:-cut]
         other = path.with_name(f"torn-{cut}.reign")
@@ -246,7 +245,7 @@ def test_a_torn_line_ends_in_the_middle(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("line_end", [b"\n", b"\r\n"])
 def test_a_save_that_went_on_meanwhile_is_not_taken_for_the_same(tmp_path: Path, line_end: bytes) -> None:
-    _, path = saved(tmp_path, 12)
+    path = saved(tmp_path, 12)
     path.write_bytes(path.read_bytes().replace(b"\n", line_end))
     loaded = load(path)
     other = resume(load(path))

@@ -13,35 +13,15 @@ from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.journal.files import LockedError, SaveError
 from game.journal.reading import header, load
-from game.journal.saves import Store, Writer, resume
+from game.journal.saves import Store, resume
 from game.session import Session
-from tests.journal.forging import failing
+from tests.journal.forging import failing, saved
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def play_some(match: Match, writer: Writer | None, count: int, seed: int = 1) -> None:
-    rng = random.Random(seed)
-    for _ in range(count):
-        legal = match.legal()
-        if not legal:
-            return
-        seat, action = match.pending[0].seat, legal[rng.randrange(len(legal))]
-        match.step(action, seat)
-        if writer is not None:
-            writer.action(match, seat, action)
-
-
-def saved(home: Path, count: int = 40, game: str = "twenty_years") -> tuple[Match, Path]:
-    match = Match.new(game, ruleset(game).seats.stop - 1, seed="elm-3")
-    writer = Store(home).begin(match, header(match, "Maud", ("human",) * match.setup.seats))
-    play_some(match, writer, count)
-    writer.close()
-    return match, writer.path
-
-
 def test_undo_is_appended_and_never_erases(tmp_path: Path) -> None:
-    _, path = saved(tmp_path, 10)
+    path = saved(tmp_path, 10)
     loaded = load(path)
     size = path.stat().st_size
     writer = resume(loaded)
@@ -55,7 +35,7 @@ def test_undo_is_appended_and_never_erases(tmp_path: Path) -> None:
 
 
 def test_a_torn_last_line_costs_only_itself(tmp_path: Path) -> None:
-    _, path = saved(tmp_path, 12)
+    path = saved(tmp_path, 12)
     path.write_bytes(path.read_bytes()[:-5])
     loaded = load(path)
     assert len(loaded.match) == 11
@@ -85,7 +65,8 @@ def damage(data: bytes, rng: random.Random) -> bytes:
 
 @pytest.mark.parametrize("game", list(RULESETS))
 def test_damaged_saves_give_back_a_true_prefix_or_one_sentence(tmp_path: Path, game: str) -> None:
-    match, path = saved(tmp_path, 40, game)
+    path = saved(tmp_path, 40, game, seats=ruleset(game).seats.stop - 1)
+    match = load(path).match
     whole = path.read_bytes()
     marks = [Match.replay(match.setup, match.journal[:n]).fingerprint() for n in range(len(match) + 1)]
     rng = random.Random(7)
@@ -102,7 +83,7 @@ def test_damaged_saves_give_back_a_true_prefix_or_one_sentence(tmp_path: Path, g
 
 
 def test_a_lock_of_a_dead_process_is_void(tmp_path: Path) -> None:
-    _, path = saved(tmp_path, 3)
+    path = saved(tmp_path, 3)
     child = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, text=True)
     path.with_name(path.name + ".lock").write_text(child.stdout.strip())
     resume(load(path)).close()
@@ -160,7 +141,7 @@ def test_kill_at_any_moment_loses_no_confirmed_action(tmp_path: Path) -> None:
 
 
 def test_a_damaged_save_that_another_window_plays_is_only_looked_at(tmp_path: Path) -> None:
-    _, path = saved(tmp_path, 12)
+    path = saved(tmp_path, 12)
     writer = resume(load(path))
     whole = path.read_bytes()
     path.write_bytes(whole[:-5])  # as if read while the last line was being written
@@ -170,7 +151,7 @@ def test_a_damaged_save_that_another_window_plays_is_only_looked_at(tmp_path: Pa
 
 
 def test_a_damaged_save_on_a_full_disk_is_opened_and_not_touched(tmp_path: Path) -> None:
-    _, path = saved(tmp_path, 12)
+    path = saved(tmp_path, 12)
     path.write_bytes(path.read_bytes()[:-5])
     before = path.read_bytes()
     with failing("write"):
@@ -211,7 +192,7 @@ def test_a_home_that_refuses_everything_is_told_once_and_play_goes_on(tmp_path: 
 
 
 def test_two_windows_on_one_save_keep_every_action_of_both(tmp_path: Path) -> None:
-    _, path = saved(tmp_path, 10)
+    path = saved(tmp_path, 10)
     first = Session.open(path, tmp_path)
     second = Session.open(path, tmp_path)
     assert second.notices[0] == "This game is open in another window. Continuing in a copy."
@@ -235,7 +216,7 @@ time.sleep(60)
 
 
 def test_a_lock_goes_with_its_process_however_that_ends(tmp_path: Path) -> None:
-    _, path = saved(tmp_path, 3)
+    path = saved(tmp_path, 3)
     child = subprocess.Popen([sys.executable, "-c", _HOLDER, str(path)], stdout=subprocess.PIPE, text=True, cwd=ROOT)
     assert child.stdout.readline() == "held\n"
     with pytest.raises(LockedError):

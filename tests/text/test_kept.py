@@ -17,10 +17,9 @@ from game.journal.reading import header, load, peek
 from game.journal.saves import Store
 from game.session import Session
 from game.title import titles
-from tests.journal.forging import failing
-from tests.journal.test_saves import play_some
+from tests.journal.forging import failing, saved
 from tests.text.typed import answer, opened
-from tests.world import eventually
+from tests.world import eventually, walked
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -109,9 +108,7 @@ def test_bots_of_a_resumed_game_play_by_themselves(home: Path, text: Terminal) -
 
 
 def test_a_finished_game_is_in_the_hall_and_shows_its_score(home: Path, text: Terminal) -> None:
-    match = Match.new("twenty_years", seed="elm-3")
-    play_some(match, None, 5_000)
-    assert match.over
+    match = walked(Match.new("twenty_years", seed="elm-3"), 1)
     match.rewind(len(match) - 1)
     Store(home).begin(match, header(match, "Maud")).close()
     said = text("--resume 1", "end year 20")
@@ -124,10 +121,7 @@ def test_a_finished_game_is_in_the_hall_and_shows_its_score(home: Path, text: Te
 
 def test_the_list_is_turned_and_a_wrong_answer_says_what_is_right(home: Path, text: Terminal) -> None:
     for number in range(13):
-        match = Match.new("twenty_years", seed=f"elm-{number}")
-        writer = Store(home).begin(match, header(match, f"King {number}"))
-        writer.close()
-        os.utime(writer.path, (1_000_000 + number, 1_000_000 + number))
+        os.utime(saved(home, 0, name=f"King {number}"), (1_000_000 + number, 1_000_000 + number))
     (home / "saves" / "torn.reign").write_bytes(b"rubbish")
     os.utime(home / "saves" / "torn.reign", (1, 1))
     said = text("--resume", "99", "more", "quit")
@@ -160,13 +154,11 @@ def test_what_cannot_be_resumed_is_one_sentence(text: Terminal, words: str, stat
 
 
 def test_a_save_from_elsewhere_is_taken_in_by_its_file(home: Path, text: Terminal, tmp_path: Path) -> None:
-    match = Match.new("mini_monarchy", seed="elm-3")
-    writer = Store(tmp_path / "mail").begin(match, header(match, "Maud"))
-    writer.close()
-    before = writer.path.read_bytes()
-    assert "Mini Monarchy" in text(f"--resume {writer.path}", "1")
-    assert writer.path.read_bytes() == before
-    assert [path.name for path in kept(home)] == [writer.path.name]
+    mailed = saved(tmp_path / "mail", 0, "mini_monarchy")
+    before = mailed.read_bytes()
+    assert "Mini Monarchy" in text(f"--resume {mailed}", "1")
+    assert mailed.read_bytes() == before
+    assert [path.name for path in kept(home)] == [mailed.name]
 
 
 def test_a_save_open_elsewhere_goes_on_in_a_copy_and_says_so(home: Path, text: Terminal) -> None:

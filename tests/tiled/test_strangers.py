@@ -11,11 +11,9 @@ import pytest
 
 from game.cli import main
 from game.cli.workshop import copy_kit
-from game.core.match import Match
-from game.journal.reading import header
-from game.journal.saves import Store
 from game.resources import maps
 from game.tiled import check_map
+from tests.journal.forging import saved
 from tests.tiled.author import (
     CAPITOL,
     HEAD,
@@ -95,10 +93,7 @@ def test_a_stranger_is_called_what_it_is(tmp_path: Path, name: str, suffix: str)
 
 
 def test_a_save_is_called_a_save(tmp_path: Path) -> None:
-    match = Match.new("twenty_years", seed="oak-7")
-    writer = Store(tmp_path).begin(match, header(match, "Maud"))
-    writer.close()
-    (problem,) = check_map(writer.path)
+    (problem,) = check_map(saved(tmp_path, 0))
     assert "this is a saved game, not a map; to continue it, drop it on the game's window" in str(problem)
 
 

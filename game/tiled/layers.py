@@ -25,7 +25,6 @@ from game.tiled.data import (
     LayerLook,
     MapObject,
     ObjectLayer,
-    Properties,
     Shape,
     TileLayer,
 )
@@ -229,12 +228,6 @@ class ObjectReader:
         path = self._pack.resolve(folder, reference, where, "template")
         if path in self._templates:
             return self._templates[path]
-        if not path.lower().endswith(".tx"):
-            raise FlawError(
-                where,
-                f"template {quoted(os.path.basename(path))} is not a .tx file",
-                "save the template as .tx, not as JSON",
-            )
         root = self._pack.parse(path, where, "template")
         body = root.one("object") if root.tag == "template" else None
         if body is None or "template" in body.attributes:
@@ -254,7 +247,7 @@ class ObjectReader:
                 "make the template again from a tile of a .tsx tileset",
             )
         first = whole(tileset, "firstgid", 1, 1 << 28)
-        path = self._tilesets.file(tileset.get("source"), folder, root.where)
+        path = self._pack.resolve(folder, tileset.get("source"), root.where, "tileset")
         ours = next((t for t in self._palette.tilesets if t.path == path), None)
         if ours is None:
             found = self._tilesets.load(path, 1, root.where)
@@ -410,28 +403,23 @@ class LayerReader:
             ),
         )
 
-    def _common(self, node: XmlElement, where: Where) -> tuple[int, str, str, Properties]:
+    def _common(self, node: XmlElement, look: LayerLook, where: Where) -> dict[str, Any]:
+        """What all layers have."""
         name = node.get("name")
         if len(name) > self._limits.name:
             raise FlawError(where, f"the layer's name has {len(name):,} letters", f"limit {self._limits.name}")
-        class_ = clip(node.get("class"), self._limits.name)
-        return (
-            whole(node, "id", 0, 2**31 - 1, 0, where),
-            name,
-            class_,
-            self._properties.read(node, class_, where),
-        )
+        id_, class_ = whole(node, "id", 0, 2**31 - 1, 0, where), clip(node.get("class"), self._limits.name)
+        values = self._properties.read(node, class_, where)
+        return {"id": id_, "name": name, "class_": class_, "properties": values, "look": look, "where": where}
 
     def _tile_layer(self, node: XmlElement, look: LayerLook, origin: tuple[int, int] | None, where: Where) -> TileLayer:
         self._budget.spend("tile_layers", where)
-        id_, name, class_, values = self._common(node, where)
+        common = self._common(node, look, where)
         width, height = self.size
         gids = self._finite(node, where) if origin is None else self._joined(node, origin)
         self._palette.mend(gids, width, where, self._report)
         rows = tuple(tuple(gids[y * width : (y + 1) * width]) for y in range(height))
-        return TileLayer(
-            id=id_, name=name, class_=class_, properties=values, look=look, where=where, cells=rows,
-        )  # fmt: skip
+        return TileLayer(**common, cells=rows)
 
     def _finite(self, node: XmlElement, where: Where) -> array[int]:
         width, height = self.size
@@ -461,7 +449,7 @@ class LayerReader:
 
     def _image_layer(self, node: XmlElement, look: LayerLook, where: Where) -> tuple[ImageLayer, ...]:
         """None if the image has not been chosen yet: Tiled shows nothing then."""
-        id_, name, class_, values = self._common(node, where)
+        common = self._common(node, look, where)
         element = node.one("image")
         if element is None or (not element.get("source") and element.one("data") is None):
             self._report.warning(where, "the image layer has no image", "choose one in Tiled, or delete the layer")
@@ -472,13 +460,11 @@ class LayerReader:
             raise
         except FlawError as flaw:
             raise FlawError(where.on(element.line), flaw.what, flaw.fix) from None
-        return (ImageLayer(
-            id=id_, name=name, class_=class_, properties=values, look=look, where=where, image=image,
-            repeat_x=flag(node, "repeatx", False, where), repeat_y=flag(node, "repeaty", False, where),
-        ),)  # fmt: skip
+        repeat_x, repeat_y = (flag(node, side, False, where) for side in ("repeatx", "repeaty"))
+        return (ImageLayer(**common, image=image, repeat_x=repeat_x, repeat_y=repeat_y),)
 
     def _object_layer(self, node: XmlElement, look: LayerLook, where: Where) -> ObjectLayer:
-        id_, name, class_, values = self._common(node, where)
+        common = self._common(node, msgspec.structs.replace(look, offset=(0.0, 0.0)), where)
         objects: list[MapObject] = []
         for child in node.all("object"):
             with self._report.collect():
@@ -493,8 +479,5 @@ class LayerReader:
                 objects.append(msgspec.structs.replace(thing, cell=upright))
         if node.get("draworder", "topdown") == "topdown":
             objects.sort(key=lambda thing: thing.y)
-        return ObjectLayer(
-            id=id_, name=name, class_=class_, properties=values, where=where, objects=tuple(objects),
-            look=msgspec.structs.replace(look, offset=(0.0, 0.0)),
-            colour=colour(node.get("color"), where) if node.get("color") else None,
-        )  # fmt: skip
+        tint = colour(node.get("color"), where) if node.get("color") else None
+        return ObjectLayer(**common, objects=tuple(objects), colour=tint)

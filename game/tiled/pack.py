@@ -109,6 +109,11 @@ def stranger_at(path: str) -> Stranger | None:
 PROJECT = "roll-and-reign.tiled-project"  # of the built-in maps; takes precedence in a folder with several
 _CLIMB = 3  # folders above the map searched for a project
 _DEVICES = re.compile(r"(CON|PRN|AUX|NUL|COM\d|LPT\d)", re.IGNORECASE)
+_SAVED = {  # what the names of files of each kind end with, and how to save them so
+    "tileset": (".tsx", "export the tileset as .tsx, not as JSON"),
+    "template": (".tx", "save the template as .tx, not as JSON"),
+    "image": (".png", "export the image as PNG"),
+}
 _NO_LINK_FLAGS = _FLAGS | getattr(os, "O_NOFOLLOW", 0)
 
 
@@ -154,7 +159,10 @@ class Pack:
         return one_line(os.path.relpath(path, self.root).replace(os.sep, "/") if inside else os.path.basename(path))
 
     def resolve(self, folder: str, reference: str | None, where: Where, what: str) -> str:
-        """The real path a reference in a file of `folder` means. Raises FlawError unless it stays inside the pack."""
+        """The real path a reference in a file of `folder` means. Raises FlawError unless it stays inside the pack.
+
+        A tileset, template or image must have the name of one.
+        """
         if reference is None or not reference.strip() or "\0" in reference:
             raise FlawError(where, f"{what} has no path", "give a path relative to this file, such as tiles.png")
         shown = quoted(reference, 60)
@@ -178,6 +186,9 @@ class Pack:
         if not self.holds(path):
             cure = "copy the file into the map's folder, or save a Tiled project into the folder that holds both"
             raise FlawError(where, f"{what} {shown} leads outside the map's pack", cure)
+        suffix, cure = _SAVED.get(what, ("", ""))
+        if not path.lower().endswith(suffix):
+            raise FlawError(where, f"{what} {quoted(os.path.basename(path))} is not a {suffix} file", cure)
         return path
 
     def read(self, path: str, limit: int, where: Where, what: str) -> bytes:
@@ -533,9 +544,6 @@ class Images:
 
     def load(self, path: str, where: Where, key: tuple[int, int, int] | None) -> Image:
         """The image at a resolved path."""
-        name = os.path.basename(path)
-        if not name.lower().endswith(".png"):
-            raise FlawError(where, f"image {quoted(name)} is not a .png file", "export the image as PNG")
         if path not in self._sizes:
             data = self._pack.read(path, self._limits.image_bytes, where, "image")
             width, height = png_size(data, where, self._limits)

@@ -175,7 +175,7 @@ class TilesetReader:
         source = node.attributes.get("source")
         if source is None:
             return self._build(node, first, folder, "", node.where)
-        return self.load(self.file(source, folder, node.where), first, node.where)
+        return self.load(self._pack.resolve(folder, source, node.where, "tileset"), first, node.where)
 
     def load(self, path: str, first: int, where: Where) -> Tileset:
         """The tileset in a file, by its real path."""
@@ -189,17 +189,6 @@ class TilesetReader:
                 )
             self._files[path] = self._build(root, first, os.path.dirname(path), path, root.where)
         return msgspec.structs.replace(self._files[path], first=first)
-
-    def file(self, source: str, folder: str, where: Where) -> str:
-        """The real path of a tileset file that an element names."""
-        path = self._pack.resolve(folder, source, where, "tileset")
-        if not path.lower().endswith(".tsx"):
-            raise FlawError(
-                where,
-                f"tileset {quoted(os.path.basename(path))} is not a .tsx file",
-                "export the tileset as .tsx, not as JSON",
-            )
-        return path
 
     def _build(self, node: XmlElement, first: int, folder: str, path: str, where: Where) -> Tileset:
         limits = self._limits

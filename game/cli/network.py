@@ -65,7 +65,7 @@ def _host(given: argparse.Namespace) -> int:
     from game.core.rules import RefusedError, SetupError
     from game.journal.files import SaveError
     from game.net.broker import BrokerError, program
-    from game.net.hosting import HostNotice, run
+    from game.net.hosting import HostNotice, run, tell_window
     from game.net.wire import WireError
 
     try:
@@ -74,12 +74,10 @@ def _host(given: argparse.Namespace) -> int:
         hosting.pace = hosting.pace if given.pace is None else given.pace
         return run(hosting, ticket, given.window)
     except (SetupError, BrokerError, WireError, SaveError, RefusedError, ValueError) as error:
-        if given.window:
-            import msgspec
-
-            print(msgspec.json.encode(HostNotice(error=str(error))).decode(), flush=True)
-            return 1
-        return cli.failed("host", error)
+        if not given.window:
+            return cli.failed("host", error)
+        tell_window(HostNotice(error=str(error)))
+        return 1
 
 
 def _hosting(given: argparse.Namespace) -> tuple[Hosting, Ticket | None]:

@@ -348,10 +348,7 @@ def main(files: Sequence[Path], games: int, player: str) -> int:
             game, board = board_for(path)
             chosen = player or (THINKER if THINKER in names(game) else names(game)[0])
             print(f"{one_line(path.stem)}, {chosen}: {rate(game, board, chosen, games)}", flush=True)
-        except MapError as error:
-            print(error.brief, file=sys.stderr)
-            status = 1
-        except (NoBotError, SetupError) as error:
-            print(error, file=sys.stderr)
+        except (MapError, NoBotError, SetupError) as error:
+            print(getattr(error, "brief", error), file=sys.stderr)
             status = 1
     return status

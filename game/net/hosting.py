@@ -305,11 +305,12 @@ class HostNotice(msgspec.Struct, omit_defaults=True):
 def run(hosting: Hosting, ticket: Ticket | None, window: bool) -> int:
     """Host until closed; returns the exit status. Errors at the start are raised."""
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # its remarks about TLS help nobody here
-    asyncio.run(_run(hosting, ticket, _for_window if window else _for_people, window))
+    asyncio.run(_run(hosting, ticket, tell_window if window else _for_people, window))
     return 0
 
 
-def _for_window(note: HostNotice) -> None:
+def tell_window(note: HostNotice) -> None:
+    """Print it as a line of JSON."""
     with contextlib.suppress(OSError):  # the window has gone
         sys.stdout.write(msgspec.json.encode(note).decode() + "\n")
         sys.stdout.flush()

@@ -252,10 +252,8 @@ async def _of(address: str, port: int, keys: Keys | None) -> AsyncIterator[str]:
 
 async def _inside(address: str, port: int, keys: Keys) -> AsyncIterator[str]:
     """What a visitor to the hall, as anybody may be, can hear."""
-    from game.net.wire import only
-
     door = keys.hall._replace(address=address, port=port, others=())
-    context = only(keys.certificate) if keys.certificate else None
+    context = wire.only(keys.certificate) if keys.certificate else None
     try:
         client = await connect(door, "hall-0000000000000000", "hall", context)
     except WireError as error:

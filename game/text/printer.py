@@ -6,8 +6,9 @@ import re
 import shutil
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from string import ascii_lowercase
 from typing import Any
 
@@ -37,9 +38,8 @@ def _holding(switch: ContextVar[bool]) -> Iterator[None]:
         switch.reset(token)
 
 
-def numbered() -> AbstractContextManager[None]:
-    """Name spaces of boards by two numbers, as the window does; the terminal uses a letter and a number."""
-    return _holding(_numbered)
+# Inside the block spaces of boards are named by two numbers, as in the window; the terminal uses a letter and a number.
+numbered = partial(_holding, _numbered)
 
 
 def is_numbered() -> bool:
@@ -248,9 +248,7 @@ _shown: ContextVar[bool] = ContextVar("shown", default=False)
 _HEAD = re.compile(r"\s*(?:[>!+*-] |\[.\] )?(?:\d+[.:] )?(?:\S+(?: \S+){0,4}\s{2,})?")
 
 
-def on_terminal() -> AbstractContextManager[None]:
-    """Fit lines to the terminal this runs in, inside the block."""
-    return _holding(_shown)
+on_terminal = partial(_holding, _shown)  # inside the block, lines fit the terminal this runs in
 
 
 def room() -> int:

@@ -18,7 +18,7 @@ from game.journal.settings import Settings
 from game.session import Session
 from game.titles.twenty_years.look.cards import title, told, years_ahead
 from game.titles.twenty_years.look.context import COLUMN, TABS, Tab
-from game.titles.twenty_years.look.dice import PAIRS, DicePlan, plan_of, seated
+from game.titles.twenty_years.look.dice import PAIRS, DicePlan, seated
 from game.titles.twenty_years.look.offers import TreasuryCard
 from game.titles.twenty_years.look.year import leftovers
 from tests.client.driver import Driver, above, at_table, paced, play_of
@@ -216,7 +216,7 @@ def test_the_dice_of_a_year_are_first_met_where_best_play_begins(year: int) -> N
         _to_the_map(driver)
         driver.frames(4)
         scene = driver.scene
-        advice = plan_of(scene.play).advice(scene.play.shown)
+        advice = scene.table.plan.advice(scene.play.shown)
         first = f"tray/die/{min(advice.keep)}" if advice.keep else "tray/roll"
         assert scene.focus.id == ("tray/stop" if advice.action == "stop" else first)
 

@@ -367,7 +367,7 @@ class Ruler(Player):
     def trade(self, action: Trade) -> None:
         zone = f"work/{action.get}"
         row = next(row for row in trade_menu(self.table.state) if row.get == action.get)
-        while (now := self.table.work.trade.times(self.table.state, row)) != action.times:
+        while (now := self.table.work.times(self.table.state, row)) != action.times:
             if self.hand.name == "mouse":
                 self.take(f"{zone}/{'plus' if action.times > now else 'minus'}")
                 continue

@@ -33,6 +33,7 @@ class Pencil(Tool):
         self._judged: tuple[tuple[Cell, ...], Draft] | None = None
         super().__init__(context)
         self.begin()
+        self.cells = self.draft.next
 
     def found(self) -> Sequence[Cell]:
         return ()
@@ -122,9 +123,6 @@ class Pencil(Tool):
         self._offer = offer
         return self.drawn[-1]
 
-    def action(self, cell: Cell) -> Action | None:
-        return None
-
     def prompts(self, cell: Cell) -> list[Prompt]:
         draft = self.draft
         found = []
@@ -152,7 +150,6 @@ class FillTool(Pencil):
         if self.state.phase == "setup_ranges" and len(draft.next) == 1 and not self.drawn:
             self.fixed = draft.next[0]  # the hex under the die is fixed
             self.drawn = [self.fixed]
-        self.cells = self.draft.next
 
     @property
     def starting(self) -> Cell:
@@ -208,9 +205,6 @@ class FillTool(Pencil):
 
 class RiverTool(Pencil):
     """Draws the river from the bigger range past the capital to the edge."""
-
-    def begin(self) -> None:
-        self.cells = self.draft.next
 
     def judged(self) -> Draft:
         return queries.river_draft(self.state, self.drawn)

@@ -254,7 +254,6 @@ class SiteTool(Tool):
     """Places a building: shows the ghost, its yield, and changed neighbours."""
 
     verb = say("build_here")
-    target = say("next_hex")
 
     def __init__(self, context: TableContext) -> None:
         self._sites: dict[Cell, Site] = {}
@@ -417,16 +416,8 @@ class LossTool(Tool):
     def rows(self) -> dict[Cell, LossRow]:
         return {row.hex: row for row in queries.loss_menu(self.state)}
 
-    def _near(self, cell: Cell) -> int:
-        """Mask of the hexes adjacent to one."""
-        ground = self.state.ground
-        return ground.near[ground.numbers[cell]]
-
-    def row(self, cell: Cell) -> LossRow | None:
-        return self.rows.get(cell)
-
     def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
-        row = self.row(cell)
+        row = self.rows.get(cell)
         if row is None:
             return land_lines(self.state, cell)
         good = GOODS[BUILDING[row.building]]
@@ -436,7 +427,7 @@ class LossTool(Tool):
         s = self.state
         lines.append("{bowl}" + narrator.say("mouths_then", mouths=s.mouths - 1))
         buried = s.phase == Phase.STARVE or s.chosen.disaster_graveyards
-        if buried and s.chosen.graveyard_hits_capital and s.ground.board.capital in s.ground.cells_in(self._near(cell)):
+        if buried and s.chosen.graveyard_hits_capital and s.ground.court >> s.ground.numbers[cell] & 1:
             lines.append("{castle}" + narrator.say("capital_less"))
         grave = narrator.say("a_grave", graves=s.graves.bit_count() + 1, most=TABLES.limits.graveyards_lose)
         lines.append(f"{{grave}}~{grave}" if buried else narrator.say("free_again"))
@@ -445,7 +436,7 @@ class LossTool(Tool):
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         for one in self.cells:
             mark(painter, view, one, SUN if one != cell else RED, width=1.4)
-        row = self.row(cell) if cell is not None else None
+        row = self.rows.get(cell) if cell is not None else None
         changes = row.changes if row is not None else ()
         if cell is not None:
             ring(painter, view, cell, RED if row else CREAM)
@@ -456,7 +447,7 @@ class LossTool(Tool):
             slip(painter, view, change.hex, change.after, change.good, change.before)
 
     def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
-        row = self.row(cell)
+        row = self.rows.get(cell)
         return [change.hex for change in row.changes] if row else ()
 
 

@@ -182,69 +182,6 @@ def spots_of(places: Mapping[str, Rect]) -> tuple[Point, ...]:
 # ---- The decision of the phase: building, trade, and every choice fate asks for.
 
 
-class TradePanel:
-    """The trade panel: two counters, and what ending the year would mean."""
-
-    def __init__(self, context: TableContext) -> None:
-        self.context = context
-        self.chosen: dict[str, int] = {}  # trades chosen per good
-
-    def changed(self) -> None:
-        self.chosen = {}
-
-    def times(self, s: State, row: TradeRow) -> int:
-        """How many trades to offer: food for whoever is short of it, and for the labour that is left either good."""
-        short = max(0, -scale_of(s).balance)
-        need = short if short and row.get == "food" else row.most - short
-        return max(1, min(row.most, self.chosen.get(row.get, need)))
-
-    def _adjust(self, row: TradeRow, by: int) -> None:
-        now = self.times(self.context.state, row)
-        self.chosen[row.get] = max(1, min(row.most, now + by))
-
-    def _adjusting(self, row: TradeRow) -> Do | None:
-        able = row.refusal is None and row.most > 1
-        return do(self._adjust, row) if able else None
-
-    def view(self, s: State) -> Node:
-        text, colour = verdict(s, self.context.narrator)
-        rows = tuple(self._row(s, row) for row in queries.trade_menu(s))
-        body = Column((*rows, *((Text(text, "line", colour=colour),) if text else ())), 3)
-        return Card("", body, pad=(2.5, 2))
-
-    def _row(self, s: State, row: TradeRow) -> Node:
-        id, off, times = f"work/{row.get}", row.refusal is not None, self.times(s, row)
-        have = s.goods[GOODS.index(row.get)]
-        then: Node = Text(f"= {have + times}", "bold", 10, NEXT, anchor="right")
-        if row.refusal is not None:
-            then = Text(row.refusal.text, "small", colour=RUST, anchor="right")
-        given = Count("hammer", str(row.labour * times), 12, alt="labour")
-        got = Count(sign(row.get), str(times), 12, alt=row.get)
-        price = (given, Symbol("right", 8), got, Space(grow=True), then)
-        face = Fit(Row((Text("Trade", "label", 9.5), *price), 6), Row(price, 6))
-        adjust = self._adjusting(row)
-        trade = Item(
-            id,
-            face,
-            self.context.plays(Trade(row.get, times), "Trade", key=FACES[GOODS.index(row.get)]),
-            name=say("trade", good=row.get),
-            adjust=adjust,
-            wheel=adjust,
-            ground=theme.card(off=off),
-            least=21.0,
-            faint=off,
-            grow=True,
-        )
-        ends = (-1, "minus", times > 1, say("trade_least")), (1, "plus", times < row.most, say("trade_most"))
-        steps = (
-            Item(f"{id}/{label}", Symbol(label, 10, not more), do(self._adjust, row, way),
-                 None if more else ClientRefusal(why), label, ground=theme.card(off=not more), pad=(7, 3), least=21.0,
-                 aside=True)  # for the mouse: LEFT and RIGHT do the same on the row
-            for way, label, more, why in ends
-        )  # fmt: skip
-        return Row((trade, *(steps if adjust else ())), 2, top=True, whole=True, grow=True)
-
-
 def ending(s: State, narrator: MonarchyNarrator) -> tuple[str, str]:
     """Label and symbol of the button that ends the year."""
     short = -scale_of(s).balance
@@ -285,7 +222,7 @@ class Work:
 
     def __init__(self, context: OnMap) -> None:
         self.context = context
-        self.trade = TradePanel(context)
+        self._chosen: dict[str, int] = {}  # trades chosen per good
         self._picks: list[int] = []  # results chosen for a fortune so far
         self._asked = 0  # the year in which it was asked whether to end it
 
@@ -309,8 +246,7 @@ class Work:
 
     def changed(self) -> None:
         """Drops choices of the previous state."""
-        self._picks = []
-        self.trade.changed()
+        self._picks, self._chosen = [], {}
 
     def view(self) -> Node:
         s = self.context.state
@@ -326,7 +262,7 @@ class Work:
             return self._cards(say("hard_times_come"), say("lose_one_good"), self._payments(s))
         if s.phase in (Phase.DISASTERS, Phase.STARVE) and s.due:
             return self._losses(s)
-        others = {Phase.CONSTRUCT: self._build, Phase.TRADE: self.trade.view, Phase.FATE_CHOICES: self._fortune}
+        others = {Phase.CONSTRUCT: self._build, Phase.TRADE: self._trades, Phase.FATE_CHOICES: self._fortune}
         if s.phase in others:
             return others[s.phase](s)
         return self._waiting("", "hex/capital", 66)
@@ -421,6 +357,60 @@ class Work:
             name = f"{signed(-1)} {narrator.name(good)}"
             cards.append(self._card(good, (sign(good),), name, line, act))
         return cards
+
+    # ---- trade
+    def times(self, s: State, row: TradeRow) -> int:
+        """How many trades to offer: food for whoever is short of it, and for the labour that is left either good."""
+        short = max(0, -scale_of(s).balance)
+        need = short if short and row.get == "food" else row.most - short
+        return max(1, min(row.most, self._chosen.get(row.get, need)))
+
+    def _adjust(self, row: TradeRow, by: int) -> None:
+        now = self.times(self.context.state, row)
+        self._chosen[row.get] = max(1, min(row.most, now + by))
+
+    def _adjusting(self, row: TradeRow) -> Do | None:
+        able = row.refusal is None and row.most > 1
+        return do(self._adjust, row) if able else None
+
+    def _trades(self, s: State) -> Node:
+        """Two counters, and what ending the year would mean."""
+        text, colour = verdict(s, self.context.narrator)
+        rows = tuple(self._trade(s, row) for row in queries.trade_menu(s))
+        body = Column((*rows, *((Text(text, "line", colour=colour),) if text else ())), 3)
+        return Card("", body, pad=(2.5, 2))
+
+    def _trade(self, s: State, row: TradeRow) -> Node:
+        id, off, times = f"work/{row.get}", row.refusal is not None, self.times(s, row)
+        have = s.goods[GOODS.index(row.get)]
+        then: Node = Text(f"= {have + times}", "bold", 10, NEXT, anchor="right")
+        if row.refusal is not None:
+            then = Text(row.refusal.text, "small", colour=RUST, anchor="right")
+        given = Count("hammer", str(row.labour * times), 12, alt="labour")
+        got = Count(sign(row.get), str(times), 12, alt=row.get)
+        price = (given, Symbol("right", 8), got, Space(grow=True), then)
+        face = Fit(Row((Text("Trade", "label", 9.5), *price), 6), Row(price, 6))
+        adjust = self._adjusting(row)
+        trade = Item(
+            id,
+            face,
+            self.context.plays(Trade(row.get, times), "Trade", key=FACES[GOODS.index(row.get)]),
+            name=say("trade", good=row.get),
+            adjust=adjust,
+            wheel=adjust,
+            ground=theme.card(off=off),
+            least=21.0,
+            faint=off,
+            grow=True,
+        )
+        ends = (-1, "minus", times > 1, say("trade_least")), (1, "plus", times < row.most, say("trade_most"))
+        steps = (
+            Item(f"{id}/{label}", Symbol(label, 10, not more), do(self._adjust, row, way),
+                 None if more else ClientRefusal(why), label, ground=theme.card(off=not more), pad=(7, 3), least=21.0,
+                 aside=True)  # for the mouse: LEFT and RIGHT do the same on the row
+            for way, label, more, why in ends
+        )  # fmt: skip
+        return Row((trade, *(steps if adjust else ())), 2, top=True, whole=True, grow=True)
 
     # ---- a fortune
     def _fortune(self, s: State) -> Node:

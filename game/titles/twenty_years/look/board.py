@@ -122,13 +122,7 @@ class Season(FigureRow, frozen=True):
     white: Colour | None = None
 
 
-class Seasons(FigureRow, frozen=True):
-    """seasons.toml: from spring to winter."""
-
-    season: tuple[Season, ...]
-
-
-SEASONS = beside(__file__, "seasons.toml", Seasons).season
+SEASONS = beside(__file__, "seasons.toml", dict[str, tuple[Season, ...]])["season"]  # from spring to winter
 
 
 def season_of(year: int) -> int:

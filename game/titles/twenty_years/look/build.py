@@ -46,7 +46,6 @@ from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS, TABLES
 from game.titles.twenty_years.look.cards import LARGE_H, LIST, large, listed, price_marks, title
 from game.titles.twenty_years.look.context import TableContext, TreePanel
-from game.titles.twenty_years.look.dice import plan_of
 from game.titles.twenty_years.look.land import paint_price
 from game.titles.twenty_years.look.offers import Trading
 from game.titles.twenty_years.look.pieces import blocked_surface, dotted_surface, open_surface
@@ -127,7 +126,7 @@ class BuildPanel(TreePanel):
 
     def _wish(self) -> Step:
         one, s = self._shown(), self.state
-        name, plan = title(one.structure, one.level), plan_of(self.context.play)
+        name, plan = title(one.structure, one.level), self.context.plan
         plan.want_all(one.cost, name.lower(), s)
         if plan.wanted:
             self.context.say(say("goal_for", piece=name, missing=_marks(plan.wanted)), "pin")
@@ -235,8 +234,8 @@ def piece_card(hand: PiecePlacing) -> Node:
     vp = f"{kind.vp} VP" if kind.vp else ""
     card = Card(hand.title, told, vp, VELLUM, pad=(6, 4), id="piece", grow=True)
     steer = (
-        _button(hand, "rotate", "Rotate", do(hand.rotate, 1)),
-        _button(hand, "mirror", "Flip", do(hand.mirror)),
+        _button(hand, "rotate", "Rotate", do(hand.turn, hand.placement.rotate, 1)),
+        _button(hand, "mirror", "Flip", do(hand.turn, hand.placement.mirror)),
         _button(hand, "right", say("next_spot"), do(hand.snap, 1)),
         _button(hand, "undo", "Cancel", do(hand.put_back), id="back"),
     )

@@ -48,6 +48,7 @@ from game.core.rules import Action
 from game.core.twenty_years.events import DiceRolled, YearBegun
 from game.core.twenty_years.state import OVER, ROLL, State
 from game.titles.twenty_years.look.cards import SLIP, SLIP_OFF, waits
+from game.titles.twenty_years.look.dice import DicePlan
 from game.titles.twenty_years.look.ledger_card import DRAW, LedgerCard
 from game.titles.twenty_years.narrator import say
 
@@ -151,13 +152,14 @@ class PendingScene:
 
 
 class TableContext(Table):
-    """`tab` is the open panel; `hand` the piece being placed, if there is one."""
+    """`tab` is the open panel; `plan` what the dice are kept for; `hand` the piece being placed, if there is one."""
 
     hand: object | None = None
 
     def __init__(self, play: Play) -> None:
         self.play = play
         self.tab: Tab = "build"
+        self.plan = DicePlan()
         self._told: ShownState[State] = ShownState(play)
 
     def sit(self, scene: MapScene) -> None:

@@ -124,16 +124,14 @@ def changes_of(event: Event) -> dict[str, int]:
     """Goods, troops and bombs an event gave (or took, below zero), by name."""
     found: dict[str, int] = {}
     match event:
-        case facts.GoodsChanged(goods=goods):
-            found.update(goods)
+        case facts.GoodsChanged(goods=things) | facts.TroopsChanged(troops=things):
+            found.update(things)
         case facts.Traded(gave=gave, got=got):
             found.update({**{good: -n for good, n in gave.items()}, **got})
         case facts.Recruited(troop=troop, units=units, paid=paid):
             found.update({troop: units, **{good: -n for good, n in paid.items()}})
         case facts.BombsBought(count=count, paid=paid):
             found.update({"bombs": count, **{good: -n for good, n in paid.items()}})
-        case facts.TroopsChanged(troops=troops):
-            found.update(troops)
         case facts.FortificationsPaid(paid=paid) | facts.PieceBuilt(paid=paid):
             found.update({good: -n for good, n in paid.items()})
     return {name: n for name, n in found.items() if n}
@@ -392,14 +390,12 @@ class Show:
                 painter.symbol(good, x + 14 * (i - (len(order) - 1) / 2), y - SHIP * 0.62, 12, "center")
 
     def _stamp(self, painter: Painter, geo: Geometry, event: facts.PieceBuilt, t: float) -> None:
-        x, y = geo.plots_px(painter, event.plots)
-        edge = margin(geo.plot_px)
-        lift = round((1 - t) * painter.px(HANGS))
         if t < 1:
             draw_shadow(painter, geo, event.plots, HANGS * (1 - t))
         make = ghost_surface if t < 1 else piece_surface
         image = make(event.plots, geo.plot_px, event.structure, event.level, painter.sprites)
-        painter.surface.blit(image, (x - edge, y - edge - lift))
+        lift = round((1 - t) * painter.px(HANGS))
+        geo.put(painter, f"{event.structure} {event.level}", image, event.plots, margin(geo.plot_px), lift)
 
     def _eraser(self, painter: Painter, geo: Geometry, event: facts.PiecesDemolished, t: float) -> None:
         for plots in event.plots:

@@ -1,6 +1,6 @@
 """The dice of the year: which are kept and what for, how they pair, and what lies on the felt.
 
-One for each play, shared by the dice table and the build panel. Nothing of it is part of the game: a save forgets it.
+The table has one plan, for the dice and the build panel. Nothing of it is part of the game: a save forgets it.
 """
 
 from __future__ import annotations
@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import FACES as FACE_KEYS
 from game.client.input.actions import Act
-from game.client.play import Play
 from game.client.ui import theme
 from game.client.ui.page import How, Item
 from game.client.ui.palette import FELT, GOLD, LEAF, dark, mix
@@ -27,7 +25,6 @@ from game.core.twenty_years.odds_dice import DiceAdvice, Goal, at_least, best_ke
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, GOOD
-from game.titles.twenty_years.look.context import Point
 
 PAIRS = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6)}  # the faces that make a good
 FACES = {**PAIRS, "gold": (1, 2, 3)}
@@ -198,7 +195,7 @@ class Sizes(NamedTuple):
 
 LARGE, SMALL = Sizes(48.0, 37, 29, 62), Sizes(40, 30, 22, 46)
 
-Spot = tuple[Point, float]  # the middle of a die's place, and how large that is
+Spot = tuple[tuple[float, float], float]  # the middle of a die's place, and how large that is
 
 
 def way(start: Spot, goal: Spot, share: float) -> Spot:
@@ -225,11 +222,3 @@ def no_choice(s: State) -> Action | None:
         if all(row.goods.get(good, 0) >= n for other in rows for good, n in other.goods.items()):
             return ChoosePairing(*row.pairing)
     return None
-
-
-_PLANS: WeakKeyDictionary[Play, DicePlan] = WeakKeyDictionary()
-
-
-def plan_of(play: Play) -> DicePlan:
-    """The plan for the dice of this play."""
-    return _PLANS.setdefault(play, DicePlan())

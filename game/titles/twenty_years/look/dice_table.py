@@ -65,7 +65,6 @@ from game.titles.twenty_years.look.dice import (
     lamps,
     missing,
     pairs,
-    plan_of,
     points_of,
     seated,
     way,
@@ -98,7 +97,7 @@ class DiceTable(TreePanel):
     # ---- what is shown
     @property
     def plan(self) -> DicePlan:
-        return plan_of(self.context.play)
+        return self.context.plan
 
     @property
     def shown(self) -> bool:

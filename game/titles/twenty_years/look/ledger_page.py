@@ -323,11 +323,9 @@ def outcomes(events: Sequence[object]) -> Iterator[Row]:
     """What these events of a page brought, in their order."""
     for event in events:
         match event:
-            case facts.GoodsChanged(goods=goods):
-                yield from (brought(good, f"{signed(n)} {WORDS.name(good, n)}", n > 0) for good, n in goods.items())
-            case facts.TroopsChanged(troops=troops):
-                for troop, n in troops.items():
-                    yield brought(f"head_{troop}", f"{signed(n)} {WORDS.name(troop, n)}", n > 0)
+            case facts.GoodsChanged(goods=things) | facts.TroopsChanged(troops=things):
+                for thing, n in things.items():
+                    yield brought(symbol_of(thing), f"{signed(n)} {WORDS.name(thing, n)}", n > 0)
             case facts.PointsChanged(points=points):
                 yield brought("vp", f"{signed(points)} VP", points > 0)
             case facts.ConditionMet():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -305,9 +305,9 @@ class PiecePlacing:
             Act.CONFIRM: do(self.build),
             Act.BACK: do(self.put_back),
             Act.WHY: do(self._why),
-            Act.MIRROR: do(self.mirror),
-            Act.PREV_TAB: do(self.rotate, -1),
-            Act.NEXT_TAB: do(self.rotate, 1),
+            Act.MIRROR: do(self.turn, piece.mirror),
+            Act.PREV_TAB: do(self.turn, piece.rotate, -1),
+            Act.NEXT_TAB: do(self.turn, piece.rotate, 1),
             Act.PREV_TARGET: do(self.snap, -1),
             Act.NEXT_TARGET: do(self.snap, 1),
         }
@@ -333,13 +333,9 @@ class PiecePlacing:
             self.context.services.sound.play("tick")
         return Reply(True, None, act, changed=moved, moved=moved)
 
-    def rotate(self, by: int) -> Step:
-        self.placement.rotate(by)
-        self.context.services.sound.play("tick")
-        return None
-
-    def mirror(self) -> Step:
-        self.placement.mirror()
+    def turn(self, how: Callable[..., None], *by: int) -> Step:
+        """One of the placement's turns, with its tick."""
+        how(*by)
         self.context.services.sound.play("tick")
         return None
 

@@ -45,7 +45,7 @@ from game.titles.twenty_years.look.build import piece_card
 from game.titles.twenty_years.look.cards import ways
 from game.titles.twenty_years.look.context import BOARD, Tab, TableContext
 from game.titles.twenty_years.look.cues import CUES, Show, rolled_for
-from game.titles.twenty_years.look.dice import no_choice, plan_of
+from game.titles.twenty_years.look.dice import no_choice
 from game.titles.twenty_years.look.dice_table import GILD
 from game.titles.twenty_years.look.land import LandPanel, claimed
 from game.titles.twenty_years.look.page import HAND, TablePage
@@ -67,7 +67,7 @@ def first(context: TableContext) -> Action | str:
     if s.phase == ROLL:
         return _at_the_dice(context)
     if s.phase == HARVEST:
-        return ChoosePairing(*plan_of(context.play).pairing(s).pairing)
+        return ChoosePairing(*context.plan.pairing(s).pairing)
     if context.tab != "build":
         return f"{context.tab}/"
     rows = structure_menu(s)
@@ -76,8 +76,8 @@ def first(context: TableContext) -> Action | str:
 
 
 def _at_the_dice(context: TableContext) -> Action | str:
-    """The first die worth plan_of, else what is done with all of them."""
-    plan = plan_of(context.play)
+    """The first die worth keeping, else what is done with all of them."""
+    plan = context.plan
     advice = plan.advice(context.play.shown)
     loose = set(advice.keep) - plan.keep
     if not context.scene.advised:

@@ -15,6 +15,7 @@ from game.core.xii_century.sheet import Chosen, State
 from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of, rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, pips
 from game.titles.xii_century.narrator import CenturyNarrator, say, town_name
+from game.titles.xii_century.terminal import GROUPS
 from game.words import game_words
 
 # ---- The rounds of a match of XII Century in few words: the event, the shared dice, and what became of every town.
@@ -97,14 +98,6 @@ def _told(
 
 
 # ---- The chronicle of a match of XII Century: its rounds town by town, the wars, the town sheets in the end.
-_GROUPS = (
-    ("People", xii.PEOPLE),
-    ("Buildings", xii.INFRASTRUCTURES),
-    ("Special people", xii.SPECIAL_PEOPLE),
-    ("Special buildings", xii.SPECIAL_INFRASTRUCTURES),
-)
-
-
 def book(match: Match) -> Book:
     """See game.lab.chronicle."""
     names, start = tuple(town_name(match.state, seat) for seat in range(match.state.seats)), match.state_at(0)
@@ -158,7 +151,7 @@ def _owned(match: Match, names: tuple[str, ...]) -> ChronicleTable:
     words = game_words("xii_century")
     s = match.state
     rows = []
-    for heading, group in _GROUPS:
+    for heading, group in GROUPS:
         cells = []
         for seat in range(s.seats):
             held = queries.owned(s, seat)

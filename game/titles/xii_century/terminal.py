@@ -21,7 +21,7 @@ from game.titles.xii_century.narrator import CenturyNarrator, good_range, say, t
 from game.words import GameWords, game_words
 
 # ---- XII Century in plain lines: the town sheet, the other towns, the event track.
-_GROUPS = (
+GROUPS = (
     (say("people"), xii.PEOPLE),
     (say("buildings"), xii.INFRASTRUCTURES),
     (say("special_people"), xii.SPECIAL_PEOPLE),
@@ -63,7 +63,7 @@ def board(view: State, seat: int, words: GameWords) -> list[str]:
     """The whole sheet of a seat, the others in a line each, the events to come."""
     lines = [f"{town_name(view, seat)}: {short(view, seat, words)}", "", say("assets")]
     lines += [_row(view, seat, name, words, f"{view.towns[seat].values[i]:>3}") for i, name in enumerate(xii.ASSETS)]
-    for heading, names in _GROUPS:
+    for heading, names in GROUPS:
         lines += ["", heading]
         lines += [
             _row(view, seat, name, words, _mark(view, seat, name)) for name in names if queries.present(view, name)

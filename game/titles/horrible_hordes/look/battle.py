@@ -289,7 +289,6 @@ class BattleScene(FightScene):
         super().__init__(play, self.shown)
         self.focus.focus_on("order/0")
         self._standing, self._never, self.before = standing, never, before
-        self._stood: tuple[object, frozenset[str]] = (None, frozenset())  # when the standing orders were last asked
 
     # ---- who is here
     @property
@@ -401,13 +400,8 @@ class BattleScene(FightScene):
 
     def tick(self, dt: float) -> Step:
         step = super().tick(dt)
-        if step is None and self.asked and not self.auto:
-            moment = self.play.session.match.state, frozenset(self._never())
-            if self._stood[0] is not moment[0] or self._stood[1] != moment[1]:
-                self._stood = moment
-                action = self._standing()
-                if action is not None:
-                    self.do(action)
+        if step is None and self.asked and not self.auto and (action := self._standing()) is not None:
+            self.do(action)
         return step
 
     # ---- orders

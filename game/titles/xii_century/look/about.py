@@ -10,7 +10,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.page import Art, Framed, How, Node, Pill, Row, Space, Symbol, Text, do
-from game.client.ui.palette import FELT, GOLD, INK, PARCH, UMBER, VELLUM, Colour
+from game.client.ui.palette import FELT, GOLD, INK, PARCH, SEATS, UMBER, VELLUM, Colour
 from game.client.ui.place import middle
 from game.core.figures import beside
 from game.core.match import Match
@@ -26,7 +26,7 @@ from game.titles.xii_century.look.forecast import SMALL, Struck, title_of
 from game.titles.xii_century.look.printed import InfluenceNeeds
 from game.titles.xii_century.look.sheet import rounds
 from game.titles.xii_century.look.town import paint_town, town_map
-from game.titles.xii_century.look.towns import COATS, TownArms, arms
+from game.titles.xii_century.look.towns import TownArms, arms
 from game.titles.xii_century.narrator import PAGES, good_range, say, town_name
 
 _GROUPS = {"people": 9, "infrastructures": 9, "special_people": 4, "special_infrastructures": 4}
@@ -74,7 +74,7 @@ class _XiiCentury(About):
         arms(painter, seat, x, y, size)
 
     def seat_colour(self, seat: int) -> Colour:
-        return COATS[seat].colour
+        return SEATS[seat]
 
     def caption(self, match: Match) -> str:
         return town_name(match.state, _leader(match))

@@ -126,10 +126,6 @@ class UseCache:
             self._best[die] = frozenset(sorted(worth, key=lambda name: -worth[name])[:BEST])
         return self._best[die]
 
-    def lit(self, s: State, die: DieRef) -> int:
-        """How many targets a die serves."""
-        return sum(use.refusal is None and not dominated(use) for use in self._of(s, die).values())
-
     @staticmethod
     def spent_on(match: Match) -> dict[int, str]:
         """What the dice of this turn were spent on, by die number."""
@@ -306,14 +302,9 @@ class TableContext(Table):
 
     # ---- what is chosen
     @property
-    def aimed(self) -> bool:
-        """Whether a target was chosen first and a die is to follow."""
-        return bool(self.goal)
-
-    @property
     def holds(self) -> bool:
         """Whether there is a die or a target to put back."""
-        return self.hand is not None or self.aimed
+        return self.hand is not None or bool(self.goal)
 
     def drop(self) -> None:
         """Clears the die in hand and the target."""
@@ -348,12 +339,6 @@ class TableContext(Table):
         return self.reading.best(self.state, self.die) if self.die is not None and advised else frozenset()
 
     # ---- what dice would do
-    @property
-    def lit(self) -> int:
-        """How many targets the die shown can be spent on."""
-        die = self.die
-        return 0 if die is None else self.reading.lit(self.state, die)
-
     def serves(self, die: DieRef, target: str) -> bool:
         """Whether this die can be spent on this target."""
         use = self.reading.use(self.state, die, target)
@@ -396,7 +381,7 @@ class TableContext(Table):
         saved, verb = self.use("save") if self.hand is not None else None, say("choose_dice")
         if self.hand is not None:
             verb = say("spend", value=saved.value if saved is not None else 0)
-        elif self.aimed and target == self.goal:
+        elif target == self.goal:
             verb = say("put_back")
         elif self.state.phase != Phase.SPEND:
             verb = say("choose")
@@ -404,8 +389,8 @@ class TableContext(Table):
 
     def picks(self, die: DieRef, use: Use | None, face: int) -> Do:
         """What confirming a die does, or its face's key: it is taken into the hand, or spent on what was aimed at."""
-        verb = "put_back" if self.hand is not None else "spend_this" if self.aimed else "take_this"
-        why = use.refusal if use is not None and self.aimed else None
+        verb = "put_back" if self.hand is not None else "spend_this" if self.goal else "take_this"
+        why = use.refusal if use is not None and self.goal else None
         return Do(self.pick, (die,), say(verb), None, why, FACES[face - 1] if 1 <= face <= len(FACES) else None)
 
     def takes(self) -> Do | None:

@@ -10,7 +10,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.stage import director as ease
 from game.client.stage.dice import SIDE, DiceThrow, aside, draw_dice, seed_of, slip_of, tumble
-from game.client.stage.director import CueSheet, Mark, Timeline, clock, cue, delay, held, par, progress, seq, wait
+from game.client.stage.director import CueSheet, Mark, Timeline, cue, delay, held, par, progress, seq, wait
 from game.client.stage.fx import Rising
 from game.client.ui import theme
 from game.client.ui.palette import GOLD, GREEN, INK, RED, RUST, UMBER, VELLUM, dark
@@ -303,7 +303,7 @@ def timeline(told: Sequence[str]) -> Timeline:
     laid = [delay(FLIGHT + i * CARD, cue("sound", effect="page")) for i in range(len(told))]
     landed = [delay(at + LANDS, cue("sound", effect="pop")) for at in leaves(told)]
     risen = [delay(at, cue("sound", effect="pencil")) for at in rises(told)]
-    return seq(par(clock("deal.t", rises(told)[-1]), *laid, *read, *landed, *risen), wait(PAUSE))
+    return seq(par(wait(rises(told)[-1]), *laid, *read, *landed, *risen), wait(PAUSE))
 
 
 def come(told: Sequence[str], t: float) -> tuple[int, int]:
@@ -342,10 +342,6 @@ class OpeningDeal:
     def on(self) -> bool:
         return self._line is not None
 
-    def _number(self, key: str) -> float:
-        value = self._line.at(self._t).get(key, 0.0) if self._line is not None else 0.0
-        return value if isinstance(value, float) else 0.0
-
     def tick(self, dt: float) -> bool:
         """Advances by dt; True when the page must be repainted."""
         assert self._line is not None
@@ -357,7 +353,7 @@ class OpeningDeal:
             return True
         table = self._table
         before = table.dealt, table.columns
-        table.dealt, table.columns = now = come(dealt(self._state), self._number("deal.t"))
+        table.dealt, table.columns = now = come(dealt(self._state), self._t)
         return before != now
 
     def ends(self, given: Input) -> bool:
@@ -383,7 +379,7 @@ class OpeningDeal:
         """Draws every card that is still on its way."""
         if self._line is None:
             return
-        t, told = self._number("deal.t"), dealt(self._state)
+        t, told = self._t, dealt(self._state)
         if told and not self._table.columns:
             painter.shade(0, theme.TOP_BAR, 640, 360 - theme.TOP_BAR, INK, 150)
         for i, (event, turn, leave) in enumerate(zip(told, turns(told), leaves(told), strict=True)):

@@ -39,6 +39,7 @@ from game.client.ui.palette import (
     INK,
     LEAF,
     MOSS,
+    SEATS,
     STONE,
     SUN,
     TAN,
@@ -59,7 +60,7 @@ from game.titles.xii_century.look import hand as asking
 from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableContext, die_zone
 from game.titles.xii_century.look.forecast import land_need, line_of, picture_of, title_of
 from game.titles.xii_century.look.printed import GROUPS
-from game.titles.xii_century.look.towns import COATS, TownArms
+from game.titles.xii_century.look.towns import TownArms
 from game.titles.xii_century.narrator import say, town_name
 
 CELL, LARGE = 46.0, 54.0  # points of a die's cell, and of the one in hand; the die fills 0.6 of it
@@ -77,7 +78,7 @@ def shared(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]
 
 def own(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:
     """The dice of the town whose turn it is."""
-    return _box(context, (2, 3), gone, spent_on, Space(), light(COATS[context.state.active].colour, 0.45))
+    return _box(context, (2, 3), gone, spent_on, Space(), light(SEATS[context.state.active], 0.45))
 
 
 def _box(
@@ -390,8 +391,8 @@ def lines(context: TableContext) -> tuple[Node, ...]:
         return told_now(context)
     target, ref = context.target, context.die
     if ref is None:
-        sign = (Symbol(picture_of(target), 26, False),) if target in TARGET and context.aimed else ()
-        told = say("hand_which") if context.aimed else say("hand_pick")
+        sign = (Symbol(picture_of(target), 26, False),) if target in TARGET and context.goal else ()
+        told = say("hand_which") if context.goal else say("hand_pick")
         return (*sign, _told(context, told, _about(context, target)))
     value = value_of(s, die_of(ref))
     face = Text(str(value), "title", 30 / max(1.0, context.sight.scale), GOLD)
@@ -507,7 +508,7 @@ class Tray:
         context, play = self.context, self.context.play
         now = play.director.shown, play.director.now is None, play.intent, play.planned is None
         told = () if context.free else now
-        held = context.die, context.hand, context.target, context.aimed, context.free
+        held = context.die, context.hand, context.target, context.goal, context.free
         return (*held, context.gone, told, play.bot_to_move, tuple(context.bargain.items()))
 
     def view(self) -> Card:

@@ -106,7 +106,7 @@ def target_item(
     many: bool = False,
 ) -> Item:
     """A row, card or picture on which a die can be spent."""
-    chosen, act = context.aimed and context.target == target, context.aims(target, use)
+    chosen, act = bool(context.goal) and context.target == target, context.aims(target, use)
     return Item(zone_of(target), face, act, name=title_of(target, many), ground=ground, pad=pad, least=least,
                 faint=False, rings=context.rings, chosen=chosen)  # fmt: skip
 

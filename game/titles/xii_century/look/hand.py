@@ -245,7 +245,7 @@ class Selection:
         context = self._context
         if given.kind == "down":
             zone = context.focus.at(given.x, given.y)
-            die = zone_die(zone.id) if zone is not None and given.button == 1 and not context.aimed else None
+            die = zone_die(zone.id) if zone is not None and given.button == 1 and not context.goal else None
             usable = die is not None and context.free and die in context.reading.dice(context.state)
             self._grip = (die, given.x, given.y) if die is not None and usable else None
             return None

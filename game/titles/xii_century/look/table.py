@@ -211,8 +211,7 @@ def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
     """The prompts on your own sheet. `view`: what ZOOM shows next; `lit`: the zone NEXT_TARGET leads to, "" for none.
     MIRROR saves the die in focus, or shows a target in detail."""
     found = context.focus.prompts
-    held = context.hand is not None or context.aimed
-    if held:
+    if context.holds:
         told = any(prompt.label == say("put_back") for prompt in found)
         found += () if told else (Prompt(Act.BACK, say("put_back")),)
     else:
@@ -223,7 +222,7 @@ def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
         found.append(Prompt(Act.MIRROR, say("save_in_reserve")))
     if lit:
         found.append(Prompt(Act.NEXT_TARGET, say("next_die" if lit.startswith("die/") else "next_target")))
-    if not held:
+    if not context.holds:
         found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
     if context.sight.full or "sheet/all" not in context.page.zones:
         found.append(Prompt(Act.ZOOM, view))

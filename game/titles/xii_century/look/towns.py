@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -67,27 +67,17 @@ from game.words import game_words
 ROUND = 1.09  # height of the picture of a coat of arms, of the coat's
 
 
-class Coat(NamedTuple):
-    """A town's mark."""
-
-    letter: str
-    colour: Colour
-
-    @property
-    def ink(self) -> Colour:
-        """The colour of letters on the coat: dark on a pale one."""
-        r, g, b = self.colour
-        return INK if 2 * r + 5 * g + b > 900 else CREAM
-
-
-COATS = tuple(map(Coat, "ABCDE", SEATS))
+def ink_of(seat: int) -> Colour:
+    """The colour of letters on a town's coat: dark on a pale one."""
+    r, g, b = SEATS[seat]
+    return INK if 2 * r + 5 * g + b > 900 else CREAM
 
 
 def arms(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
     """Paints a coat of arms in a square; x, y is its upper left corner."""
     painter.sprite(f"xii/arms_{seat}", x + size / 2, y + size / 2, size * ROUND, "center")
     letter = max(7.0, size * 0.62)
-    painter.text(COATS[seat].letter, x + size / 2, y + size * 0.47, "bold", letter, COATS[seat].ink, "center")
+    painter.text("ABCDE"[seat], x + size / 2, y + size * 0.47, "bold", letter, ink_of(seat), "center")
 
 
 class TownArms(Space, frozen=True, kw_only=True):

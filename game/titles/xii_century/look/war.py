@@ -18,6 +18,7 @@ from game.client.stage.dice import DiceThrow, tumble
 from game.client.stage.director import StageCues, Timeline, cue, delay, par, progress, seq, ticks, units, wait
 from game.client.ui import theme
 from game.client.ui.page import Page
+from game.client.ui.palette import SEATS
 from game.core.events import Event
 from game.core.rules import RefusedError
 from game.core.xii_century import scoring
@@ -26,7 +27,7 @@ from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown
 from game.core.xii_century.queries import may_support
 from game.core.xii_century.sheet import ASSET, UNDECIDED, Phase, State
 from game.titles.xii_century.look.context import LARGEST
-from game.titles.xii_century.look.towns import COATS, DeviceOwners
+from game.titles.xii_century.look.towns import DeviceOwners
 from game.titles.xii_century.narrator import CenturyNarrator
 
 
@@ -335,7 +336,7 @@ def _company(scene: WarRoom, seat: int, box: Rect) -> list[Post]:
     up, aside = MARCH if scene.marches(seat) and kinds != [BEARER] else (0.0, 0.0)
     pitch = min(PITCH, (w - PITCH) / len(kinds))
     left = x + (w - pitch * (len(kinds) - 1)) / 2 + aside * (WIDTH / 2 - x - w / 2)
-    foot, coat = y + h - 3 * RANK - up, COATS[seat].colour
+    foot, coat = y + h - 3 * RANK - up, SEATS[seat]
     return [
         Post(f"{seat}/{n}", kind, _look(scene, seat, kind), left + n * pitch, foot + RANK * (n % 2), TALL, disc=coat)
         for n, kind in enumerate(kinds)

@@ -43,7 +43,7 @@ from game.client.ui.page import (
     do,
     top_bar,
 )
-from game.client.ui.palette import CREAM, FERN, INK, PARCH, RED, TAN, UMBER, VELLUM, Colour, dark, mix
+from game.client.ui.palette import CREAM, FERN, INK, PARCH, RED, SEATS, TAN, UMBER, VELLUM, Colour, dark, mix
 from game.client.ui.place import abreast, between, middle
 from game.core.xii_century import scoring
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
@@ -54,7 +54,7 @@ from game.titles.xii_century.look import war
 from game.titles.xii_century.look.context import BAD
 from game.titles.xii_century.look.forecast import symbol_of
 from game.titles.xii_century.look.sheet import BOX
-from game.titles.xii_century.look.towns import COATS, TownArms
+from game.titles.xii_century.look.towns import TownArms, ink_of
 from game.titles.xii_century.look.war import FLY, NEXT, WAR_CUES, WarRoom, able, crowned, ends_war
 from game.titles.xii_century.narrator import say, town_name
 
@@ -137,11 +137,11 @@ def _banner(scene: WarRoom, seat: int) -> Node:
     dice = _bonus(scene, seat)
     parts = (
         Centre(Symbol("swords", 12, False)),
-        Text(str(now), "title", 17, COATS[seat].ink, anchor="center"),
+        Text(str(now), "title", 17, ink_of(seat), anchor="center"),
         *(Centre(one) for one in dice or (Text("", "bold", 8),)),
-        Centre(Row(_fame(scene, seat, COATS[seat].ink), 0)),
+        Centre(Row(_fame(scene, seat, ink_of(seat)), 0)),
     )
-    return Framed(child=Lines(parts, basis=26), frames=theme.inked(COATS[seat].colour, 2.6, 0.8), pad=(3, 2))
+    return Framed(child=Lines(parts, basis=26), frames=theme.inked(SEATS[seat], 2.6, 0.8), pad=(3, 2))
 
 
 def _line(scene: WarRoom, seat: int) -> Row:
@@ -160,7 +160,7 @@ def _bonus(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     if seat in scene.account.faces:
         return (DiceFaces(tuple(f"flat_red/{face}" for face in scene.account.faces[seat])),)
     dice = scoring.bonus_dice(scene.before, scene.before.towns[seat])
-    return (Text(f"+{dice}d6", "bold", 8, UMBER if scene.large else COATS[seat].ink),) if dice else ()
+    return (Text(f"+{dice}d6", "bold", 8, UMBER if scene.large else ink_of(seat)),) if dice else ()
 
 
 def _power(scene: WarRoom, seat: int) -> int:

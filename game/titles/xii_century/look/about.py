@@ -26,7 +26,7 @@ from game.titles.xii_century.look.forecast import SMALL, Struck, title_of
 from game.titles.xii_century.look.printed import InfluenceNeeds
 from game.titles.xii_century.look.sheet import rounds
 from game.titles.xii_century.look.town import paint_town, town_map
-from game.titles.xii_century.look.towns import TownArms, arms
+from game.titles.xii_century.look.towns import arms, coat
 from game.titles.xii_century.narrator import PAGES, good_range, say, town_name
 
 _GROUPS = {"people": 9, "infrastructures": 9, "special_people": 4, "special_infrastructures": 4}
@@ -164,6 +164,6 @@ SIGNS: Mapping[str, Node] = {
     "needs with": _needs(0, 6),
     "needs met": _needs(6, 6),
     "link": Framed(child=Symbol("link", off=False), frames=theme.inked(FELT), pad=(5, 3)),
-    "xii/arms_0": TownArms(seat=0, w=15, h=17),
+    "xii/arms_0": coat(0, 15),
     "only": Row((Symbol("flat/1", off=False), Text("only", "ui", SMALL, UMBER)), 2),
 }

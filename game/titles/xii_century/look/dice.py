@@ -60,7 +60,7 @@ from game.titles.xii_century.look import hand as asking
 from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableContext, die_zone
 from game.titles.xii_century.look.forecast import land_need, line_of, picture_of, title_of
 from game.titles.xii_century.look.printed import GROUPS
-from game.titles.xii_century.look.towns import TownArms
+from game.titles.xii_century.look.towns import coat
 from game.titles.xii_century.narrator import say, town_name
 
 CELL, LARGE = 46.0, 54.0  # points of a die's cell, and of the one in hand; the die fills 0.6 of it
@@ -308,7 +308,7 @@ def _said(symbol: str, text: str) -> Text:
 def strip_view(context: TableContext) -> Node:
     """Whose turn it is, its last moves, and what it is about to do."""
     seat = context.state.active
-    head = Row((TownArms(9, 10, seat=seat), Text(town_name(context.state, seat), "name", colour=CREAM)))
+    head = Row((coat(seat, 9), Text(town_name(context.state, seat), "name", colour=CREAM)))
     told = [line for event in moves(context) if (line := context.voice.tell(event, under=seat)).text and not line.quiet]
     rows: list[Node] = [
         Row((Symbol(line.symbol or "dot", off=False), Text(line.text, "ui", 8, _SOFT, lead=0.9, grow=True)))

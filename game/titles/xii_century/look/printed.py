@@ -72,7 +72,7 @@ from game.titles.xii_century.look.forecast import (
     title_of,
     why_signs,
 )
-from game.titles.xii_century.look.towns import TownArms, name_item
+from game.titles.xii_century.look.towns import coat, name_item
 from game.titles.xii_century.narrator import say, town_name
 from game.words import game_words
 
@@ -89,7 +89,7 @@ def heading(context: TableContext) -> Node:
     """The town's name, which opens its picture, and the column headings."""
     name = Pale(town_name(context.state, context.seat), "title", 7.5, CREAM)
     use = context.use("population")
-    town = name_item(context, Row((TownArms(9.6, 10, seat=context.seat), name)), pad=(1, 0), grow=True)
+    town = name_item(context, Row((coat(context.seat, 9.6), name)), pad=(1, 0), grow=True)
     value = say("with", value=use.value) if use is not None else ""
     columns = (
         *(() if context.sight.huge else (Slot(Text(say("written"), "ui", SMALL, HEADING), _OLD, "right"),)),

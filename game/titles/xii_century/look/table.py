@@ -47,7 +47,7 @@ from game.titles.xii_century.look.dice import Tray
 from game.titles.xii_century.look.forecast import symbol_of, title_of
 from game.titles.xii_century.look.hand import Selection
 from game.titles.xii_century.look.sheet import BOX
-from game.titles.xii_century.look.towns import DeviceOwners, TownArms
+from game.titles.xii_century.look.towns import DeviceOwners, coat
 from game.titles.xii_century.narrator import CenturyNarrator, say, town_name
 
 _BOARD, _NOTE, _NAMES = 420.0, 198.0, 106.0  # preferred widths of the grid, the card and the names
@@ -181,7 +181,7 @@ class CalendarScene(PlayScene):
         s = self.s
         draft = (Text(say("calendar_draft"), "ui", 8, UMBER),) if s.chosen.event_method == "draft" else ()
         who = Column((Text(town_name(s, self._seat), "title", 10, INK), *draft), 1, grow=True)
-        parts: list[Node] = [Row((TownArms(22, 24, seat=self._seat), who), 6), Rule(h=3)]
+        parts: list[Node] = [Row((coat(self._seat, 22), who), 6), Rule(h=3)]
         _, event, number = (*self.focus.id.split("/"), "", "")[:3]
         if event in FATE:
             page = self.voice.words.year(FATE[event]).under(s.chosen)

@@ -61,7 +61,7 @@ from game.tiled.limits import Report
 from game.titles.xii_century.board import PictureSlot, TownPlan, survey
 from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.forecast import symbol_of, title_of
-from game.titles.xii_century.look.towns import TownArms, aim, name_item
+from game.titles.xii_century.look.towns import aim, coat, name_item
 from game.titles.xii_century.narrator import say, town_name
 from game.words import suggestions
 
@@ -223,7 +223,7 @@ def paint(standing: Things, pencilled: Things, painter: Painter, box: Rect, how:
 
 def _name(context: TableContext) -> Item:
     name = Text(town_name(context.state, context.seat), "title", 9, INK)
-    return name_item(context, Row((TownArms(11, 12, seat=context.seat), name), 3), ground=_PLATE, pad=(4, 1.6))
+    return name_item(context, Row((coat(context.seat, 11), name), 3), ground=_PLATE, pad=(4, 1.6))
 
 
 def _right(context: TableContext) -> tuple[Node, ...]:
@@ -237,7 +237,7 @@ def _other(context: TableContext, seat: int) -> Node:
     s = context.state
     points = Text(str(scoring.points(s, s.towns[seat])), "bold", 10, INK)
     turn = s.phase == Phase.SPEND and seat == s.active
-    face = Row((TownArms(10, 11, seat=seat), points, Symbol("vp", 10, False)), 2)
+    face = Row((coat(seat, 10), points, Symbol("vp", 10, False)), 2)
     plate = Item(
         f"town/{seat}",
         face,
@@ -471,7 +471,7 @@ class TownScene(PageScene):
 
     def view(self) -> Node:
         s, land = self.play.shown, self._land
-        whose = Row((TownArms(12, 12, seat=self.seat), Text(town_name(s, self.seat), "title", 10, CREAM)), 6)
+        whose = Row((coat(self.seat, 12), Text(town_name(s, self.seat), "title", 10, CREAM)), 6)
         now = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
         town = Art(1, 1, draw=do(_town, s, self.seat, land), alt=town_name(s, self.seat))
         board = Item("town", Stack((Space(h=_TALL), town)), do(Pop), name=say("back_to_sheet"), pad=BARE, bare=True)

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any
 
+from game.client.about import Arms
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Device
@@ -31,7 +32,6 @@ from game.client.ui.page import (
     Text,
     do,
 )
-from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import (
     CREAM,
     FERN,
@@ -80,20 +80,9 @@ def arms(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
     painter.text("ABCDE"[seat], x + size / 2, y + size * 0.47, "bold", letter, ink_of(seat), "center")
 
 
-class TownArms(Space, frozen=True, kw_only=True):
+def coat(seat: int, size: float) -> Arms:
     """A town's coat of arms as a node of a page."""
-
-    seat: int
-
-    def wide(self, plan: Layout) -> Wide:
-        w = self.w * plan.painter.grown
-        return w, w
-
-    def tall(self, plan: Layout, w: float) -> float:
-        return self.h * plan.painter.grown
-
-    def paint(self, painter: Painter, box: Rect, how: How) -> None:
-        arms(painter, self.seat, box[0], box[1], box[2])
+    return Arms("xii_century", seat, size)
 
 
 def name_item(context: TableContext, face: Node, **more: Any) -> Item:
@@ -231,7 +220,7 @@ def _strip(context: TableContext, seat: int) -> Item:
     if context.play.session.bots[seat]:
         signs.append(Symbol("robot", 8.5, False))
     face = (
-        TownArms(10.5, 11, seat=seat),
+        coat(seat, 10.5),
         Text(town_name(s, seat), "label", 8, INK, lead=0.9, grow=True),
         *signs,
         Slot(Row((Symbol("swords", off=False), Text(strength(context, seat), "tag", colour=INK)), 1), _POWER, "left"),

@@ -54,7 +54,7 @@ from game.titles.xii_century.look import war
 from game.titles.xii_century.look.context import BAD
 from game.titles.xii_century.look.forecast import symbol_of
 from game.titles.xii_century.look.sheet import BOX
-from game.titles.xii_century.look.towns import TownArms, ink_of
+from game.titles.xii_century.look.towns import coat, ink_of
 from game.titles.xii_century.look.war import FLY, NEXT, WAR_CUES, WarRoom, able, crowned, ends_war
 from game.titles.xii_century.narrator import say, town_name
 
@@ -152,7 +152,7 @@ def _line(scene: WarRoom, seat: int) -> Row:
     parts = Row((might, *_bonus(scene, seat))), Row(_counts(scene, seat)), Row(_fame(scene, seat), 0)
     figures = tuple(Slot(part, w, "left") for part, w in zip(parts, _FIGURES, strict=True))
     letter = _letter(scene, seat, _SMALL)
-    return Row((TownArms(9.6, 10, seat=seat), name, *figures, word, letter), 5, whole=True)
+    return Row((coat(seat, 9.6), name, *figures, word, letter), 5, whole=True)
 
 
 def _bonus(scene: WarRoom, seat: int) -> tuple[Node, ...]:
@@ -338,7 +338,7 @@ def curtain(scene: WarRoom, seat: int) -> Screen:
     """A curtain until the voter confirms being alone."""
     say, secret = scene.voice.say, len(scene.asked) > 1
     parts = (
-        *(() if scene.large else (Centre(TownArms(40, 42, seat=seat)),)),
+        *(() if scene.large else (Centre(coat(seat, 40)),)),
         Text(town_name(scene.before, seat), "title", 15, INK, anchor="center"),
         Text(say("war_secret" if secret else "war_lone"), "book", colour=UMBER, anchor="center"),
         Centre(button("war/ready", say("war_ready"), do(scene.lift), "eye", size=11, least=27), 160),

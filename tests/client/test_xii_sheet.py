@@ -9,6 +9,7 @@ import pytest
 
 from game.client.input.actions import DIRECTIONS
 from game.client.scenes.map import MapScene
+from game.client.scenes.page import Dialog
 from game.client.ui.page.node import meet
 from game.core.match import Match
 from game.core.rules import OptionValue
@@ -16,7 +17,6 @@ from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import dice, targets_of
 from game.core.xii_century.sheet import ASSETS, BIT, Phase
 from game.titles.xii_century.look.context import SheetHistory, die_zone
-from game.titles.xii_century.look.hand import ChoiceCard
 from game.titles.xii_century.look.printed import DetailsCard
 from game.titles.xii_century.narrator import say
 from tests.client.driver import Driver, paced, play_of
@@ -89,8 +89,8 @@ def test_a_special_one_asks_which_gift_and_gives_it() -> None:
         use = next(u for die in dice(s) for u in targets_of(s, die) if len(u.actions) == 2)
         hand.take(die_zone(use.die), then=1)
         hand.take(f"item/{use.target}", then=1)
-        assert isinstance(driver.scene, ChoiceCard)
-        hand.take("choice/1")
+        assert isinstance(driver.scene, Dialog)
+        hand.take("answer/1")
         driver.settle()
         assert use.actions[1] == table.play.session.match.journal[-1].action
 

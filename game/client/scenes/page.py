@@ -39,6 +39,7 @@ from game.client.ui.page import (
     darken,
     do,
     prompt_bar,
+    row,
     top_bar,
 )
 from game.client.ui.page import Page as PageScenePage
@@ -260,11 +261,12 @@ WIDE = 300.0
 
 
 class Answer(NamedTuple):
-    """A button of a dialog; `resume` of the scene below gets its value."""
+    """A button of a dialog, or a row where answers have notes; `resume` of the scene below gets its value."""
 
     label: str
     value: object
     symbol: str = ""
+    note: str = ""
 
 
 YES_NO = (Answer("Yes", True, "tick"), Answer("No", False, "cross"))
@@ -296,11 +298,11 @@ class Dialog(PageScene):
         """The question and its answers, side by side if they fit."""
         mark = (Symbol(self.symbol, 30),) if self.symbol else ()
         asked = Row((*mark, Text(self.text, "told", grow=True)), 10, top=True)
-        answers = [
-            button(f"answer/{i}", one.label, do(self.answered, one.value), one.symbol, least=22)
-            for i, one in enumerate(self.answers)
-        ]
-        choice = Grid(tuple(answers), 8, cols=len(answers) if len(answers) < 4 else 1)
+        noted, answers = any(one.note for one in self.answers), list[Item]()
+        for i, one in enumerate(self.answers):
+            told = f"answer/{i}", one.label, do(self.answered, one.value), one.symbol
+            answers.append(row(*told, one.note) if noted else button(*told, least=22))
+        choice = Grid(tuple(answers), 1 if noted else 8, cols=1 if noted or len(answers) > 3 else len(answers))
         return self.over(Card(self.title, Column((asked, choice), 12), colour=VELLUM, pad=(14, 9)), WIDE)
 
 

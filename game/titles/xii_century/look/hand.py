@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from game.client.input.actions import DIRECTIONS, Act, Pointer
-from game.client.scenes.page import PageScene
-from game.client.stack import Pop, Push, Step
+from game.client.scenes.page import Answer, Dialog
+from game.client.stack import Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import Reply
-from game.client.ui.page import Card, Column, Grid, Item, Node, Text, button, do, row
 from game.client.ui.page import Choice as Stepper
-from game.client.ui.palette import CREAM, VELLUM
+from game.client.ui.page import Column, Grid, Item, Node, Text, button, do
+from game.client.ui.palette import CREAM
 from game.client.ui.place import price_of
 from game.core.rules import Action, Refusal, RefusedError
 from game.core.xii_century import round
@@ -168,40 +167,16 @@ def _among(id: str, names: tuple[str, ...]) -> bool:
 # ---- A card that asks which of a few actions is meant: a permanent ability, a die to alter, a split.
 
 
-class ChoiceRow(NamedTuple):
-    """One row: pops with the action."""
-
-    symbol: str
-    label: str
-    note: str
-    action: Action
-
-
-class ChoiceCard(PageScene):
-    """Pops with the chosen action, with None on BACK."""
-
-    covers = False
-    enter_label, exit_label = say("choose"), say("not_now")
-
-    def __init__(self, title: str, text: str, choices: Sequence[ChoiceRow]) -> None:
-        super().__init__("choice/0")
-        self.title, self.text, self.choices = title, text, tuple(choices)
-
-    def view(self) -> Node:
-        rows = tuple(
-            row(f"choice/{i}", one.label, do(Pop, one.action), one.symbol, one.note)
-            for i, one in enumerate(self.choices)
-        )
-        told = Text(self.text, "italic", 9.5)
-        return self.over(Card(self.title, Column((told, Column(rows, 1)), 5), colour=VELLUM, pad=(8, 6)), 330)
+def ask(context: TableContext, title: str, key: str, actions: Sequence[Action]) -> Step:
+    """Plays the one action there is, or asks which of several that differ in a perk, a die or a pair of parts."""
+    found = [one for one in actions if not isinstance(one, SplitDie) or one.parts[0] >= one.parts[1]]
+    if len(found) == 1:
+        return context.do(found[0])
+    answers = (*(_choice(context.voice, one) for one in found), Answer(say("not_now"), None, "cross"))
+    return Push(Dialog(title_of(title), say(key), answers))
 
 
-def choices_of(voice: CenturyNarrator, actions: Sequence[Action]) -> list[ChoiceRow]:
-    """Rows for actions that differ in a perk, a die or a split; a row for each pair of parts."""
-    return [_choice(voice, one) for one in actions if not isinstance(one, SplitDie) or one.parts[0] >= one.parts[1]]
-
-
-def _choice(voice: CenturyNarrator, action: Action) -> ChoiceRow:
+def _choice(voice: CenturyNarrator, action: Action) -> Answer:
     words, s = voice.words, voice.look()
 
     def face(ref: DieRef) -> str:
@@ -210,21 +185,21 @@ def _choice(voice: CenturyNarrator, action: Action) -> ChoiceRow:
     match action:
         case AttractSpecial(person=person, perk=perk, keep=keep):
             kept = say("choose_kept", numbers=voice.listed(map(str, keep))) if keep else ""
-            return ChoiceRow(symbol_of(person), title_of(perk), kept + words.line(perk), action)
+            return Answer(title_of(perk), action, symbol_of(person), kept + words.line(perk))
         case BuildSpecial(infrastructure=item, perk=perk):
-            return ChoiceRow(symbol_of(item), title_of(perk), words.line(perk), action)
+            return Answer(title_of(perk), action, symbol_of(item), words.line(perk))
         case SheriffAdjust(die=ref, delta=delta):
             told = say("choose_turned", name=face(ref), value=value_of(s, die_of(ref)) + delta)
-            return ChoiceRow("sheriff", told, say("choose_once"), action)
+            return Answer(told, action, "sheriff", say("choose_once"))
         case CourtTwoToFour(die=ref):
             told = say("choose_turned", name=face(ref), value=s.sheet.perks.court_to)
-            return ChoiceRow("town_court", told, say("choose_once"), action)
+            return Answer(told, action, "town_court", say("choose_once"))
         case CourtReroll(die=ref):
-            return ChoiceRow("town_court", say("choose_reroll", name=face(ref)), say("choose_stays"), action)
+            return Answer(say("choose_reroll", name=face(ref)), action, "town_court", say("choose_stays"))
         case SplitDie(die=ref, parts=parts):
             told = say("choose_split", name=face(ref), numbers=voice.listed(map(str, parts), "and"))
-            return ChoiceRow("witch", told, say("choose_parts"), action)
-    return ChoiceRow("", str(action), "", action)
+            return Answer(told, action, "witch", say("choose_parts"))
+    return Answer(str(action), action)
 
 
 # ---- The selection: a die that was picked up, or a target that was chosen first.
@@ -336,10 +311,7 @@ class Selection:
         if use is None or use.refusal is not None:
             self._deny(use.refusal if use is not None else None)
             return None
-        if len(use.actions) == 1:
-            return context.do(use.actions[0])
-        voice = context.voice
-        return Push(ChoiceCard(title_of(target), voice.say("choose_perk"), choices_of(voice, use.actions)))
+        return ask(context, target, "choose_perk", use.actions)
 
     def _deny(self, refusal: Refusal | None) -> None:
         if refusal is not None:
@@ -351,10 +323,7 @@ class Selection:
         context = self._context
         held = [action for action in ability.actions if getattr(action, "die", None) == context.hand]
         actions = held if context.hand is not None and held else list(ability.actions)
-        rows = choices_of(context.voice, actions)
-        if len(rows) == 1:
-            return context.do(rows[0].action)
-        return Push(ChoiceCard(title_of(ability.perk), context.voice.say("choose_once"), rows))
+        return ask(context, ability.perk, "choose_once", actions)
 
     def do(self, action: Action) -> bool:
         """Plays the action; reports a refusal and returns False."""

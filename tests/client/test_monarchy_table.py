@@ -1,7 +1,7 @@
 """The table of Mini Monarchy: where hexes lie, what the map is for, how events look, what the page tells."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, islice, pairwise, product
 from pathlib import Path
@@ -245,16 +245,6 @@ def test_ending_the_year_names_what_is_at_risk() -> None:
 # ---- the first focus, and what is not asked
 
 
-def ruled(until: Callable[[Match], bool], kind: str = "greedy") -> Match:
-    """A match in which this first held."""
-    for number in range(40):
-        match = Match.new("mini_monarchy", 1, {}, f"ruled {number}")
-        for now in islice(course(match, bot(kind, "mini_monarchy", str(number))), 300):
-            if until(now):
-                return now
-    raise AssertionError("it never came about")
-
-
 def test_the_mountain_under_the_die_is_not_rubbed_out() -> None:
     with at("setup_ranges") as driver:
         table = driver.scene.table
@@ -415,7 +405,10 @@ def test_a_tip_lies_beside_its_hex_however_much_stands_on_the_map(text: int) -> 
 
 
 def test_the_map_keeps_nothing_of_a_frame_that_was_beside_it_as_it_changed() -> None:
-    match = ruled(lambda match: match.state.phase == "construct" and any(isinstance(a, Build) for a in match.legal()))
+    def builds(match: Match) -> bool:
+        return match.state.phase == "construct" and any(isinstance(action, Build) for action in match.legal())
+
+    match = play_on(Match.new("mini_monarchy", seed="ruled 0"), until=builds)
     match.step(next(action for action in match.legal() if isinstance(action, Build)))
     with at_table(match, settings=paced(0)) as driver:
         left, top, wide, _ = driver.scene.table.view.box

@@ -16,6 +16,7 @@ from game.journal.reading import header, load
 from game.journal.saves import Store, resume
 from game.session import Session
 from tests.journal.forging import failing, saved
+from tests.soak.saves import damaged
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -44,25 +45,6 @@ def test_a_torn_last_line_costs_only_itself(tmp_path: Path) -> None:
     assert load(path).recovery is None
 
 
-def damage(data: bytes, rng: random.Random) -> bytes:
-    """A flip, a cut, an insertion, a doubled line or two lines swapped."""
-    at = rng.randrange(len(data))
-    kind = rng.randrange(5)
-    if kind == 0:
-        return data[:at] + bytes([data[at] ^ (1 << rng.randrange(8))]) + data[at + 1 :]
-    if kind == 1:
-        return data[:at]
-    if kind == 2:
-        return data[:at] + bytes(rng.randrange(256) for _ in range(rng.randrange(1, 9))) + data[at:]
-    lines = data.splitlines(keepends=True)
-    i = rng.randrange(1, len(lines))
-    if kind == 3:
-        return b"".join([*lines[: i + 1], lines[i], *lines[i + 1 :]])
-    j = rng.randrange(1, len(lines))
-    lines[i], lines[j] = lines[j], lines[i]
-    return b"".join(lines)
-
-
 @pytest.mark.parametrize("game", list(RULESETS))
 def test_damaged_saves_give_back_a_true_prefix_or_one_sentence(tmp_path: Path, game: str) -> None:
     path = saved(tmp_path, 40, game, seats=ruleset(game).seats.stop - 1)
@@ -72,7 +54,7 @@ def test_damaged_saves_give_back_a_true_prefix_or_one_sentence(tmp_path: Path, g
     rng = random.Random(7)
     sentences: list[str] = []
     for _ in range(int(os.environ.get("FUZZ_SAVES", "150"))):
-        path.write_bytes(damage(whole, rng))
+        path.write_bytes(damaged(whole, rng))
         try:
             loaded = load(path, mend=False)
         except SaveError as error:

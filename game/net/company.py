@@ -63,7 +63,6 @@ class Company:
         self.people: dict[int, Person] = {}
         self.lines: list[Note] = []
         self.outbox: list[tuple[int | None, p.Down]] = []  # (chair, message); None: everybody
-        self.revision = 0
         self.chairs = {chair: secrets.token_hex(16) for chair in range(p.MOST_MEMBERS)}  # their passwords
         self.promises = Promises((Promise(HOST, 0, chain_of(secret).vow),))
         self.heir: int | None = None  # the chair that was asked to become the host,
@@ -85,10 +84,9 @@ class Company:
         members = tuple(p.Member(m.chair, m.name, m.ready, m.here, m.owner, m.silent) for m in people)
         latest = {one.chair: one for one in self.promises.all}
         promises = tuple(latest[chair] for chair in (HOST, *self.people) if chair in latest)
-        return p.Lobby(self.plan.game, self.phase, members, tuple(self.kinds), self.options, promises, self.revision)
+        return p.Lobby(self.plan.game, self.phase, members, tuple(self.kinds), self.options, promises)
 
     def _changed(self) -> p.Ok:
-        self.revision += 1
         self.outbox.append((None, self.lobby))
         return self._ok()
 

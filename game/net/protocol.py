@@ -270,7 +270,6 @@ class Lobby(Shown, frozen=True, tag_field="tell", tag="lobby"):
     seats: Kinds
     options: Annotated[dict[Word, Word | int | bool], msgspec.Meta(max_length=64)]
     promises: Annotated[tuple[dice.Promise, ...], msgspec.Meta(max_length=MOST_MEMBERS + 1)] = ()  # and the host's
-    revision: int = 0
 
 
 class Opened(msgspec.Struct, frozen=True, tag_field="tell", tag="opened"):

@@ -19,7 +19,7 @@ from game.client.ui.palette import UMBER, VELLUM
 from game.journal.files import SaveError
 from game.journal.reading import load
 from game.journal.saves import Store
-from game.lessons import Lesson, LessonFollower, board_of, lesson_of
+from game.lessons import Lesson, LessonFollower, lesson_of, opened
 from game.narrator import say
 from game.session import Session
 from game.title import titles
@@ -59,18 +59,8 @@ def _found(lesson: Lesson, home: Path) -> Session | None:
 
 def _fresh(lesson: Lesson, home: Path, name: str) -> Session:
     forget(lesson.game, home)
-    session = Session.new(
-        lesson.game,
-        _folder(lesson.game, home),
-        lesson.players,
-        lesson.options,
-        lesson.seed,
-        board_of(lesson),
-        name or some_ruler(),
-    )
-    for action in lesson.start:
-        session.play(session.match.decode(action))
-    return session
+    begun = Session(opened(lesson), lesson.players, name or some_ruler(), None, None)
+    return Session.carried_on(begun, _folder(lesson.game, home))
 
 
 def forget(game: str, home: Path) -> None:

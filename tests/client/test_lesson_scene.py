@@ -194,6 +194,15 @@ def test_the_slip_stays_where_it_lies_well_while_the_mouse_goes_over_the_page(ho
         assert len(set(places[1:])) == 1, places
 
 
+def test_what_is_told_of_the_highest_die_stands_on_one_line_in_large_letters_too(home: Path) -> None:
+    settings = paced(0, text_size=150, welcomed=True, lesson_offered=True)
+    with Driver(open_lesson("xii_century", home), (960, 540), settings) as driver:
+        settle(driver)
+        notes = driver.notes()
+        first = next(n for n, note in enumerate(notes) if note.text.startswith("Your highest die"))
+        assert len({note.rect.y for note in notes[first + 1 : first + 6]}) == 1
+
+
 def test_with_a_farm_in_hand_the_slip_lies_on_the_map_and_not_on_the_panel(home: Path) -> None:
     with at_the_lesson(home, "mini_monarchy") as driver:
         ahead(driver, 2)

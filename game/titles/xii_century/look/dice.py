@@ -426,7 +426,7 @@ def _rule(context: TableContext, ref: DieRef) -> str:
     top = highest_dice(context.state)
     if top is None or ref not in top.dice:
         return ""
-    return say("hand_highest", counts=top.counts, numbers=" ".join(f"{{{name}}}" for name in GROUPS[1][0]))
+    return say("hand_highest", counts=top.counts, numbers="".join(f"{{{name}}}" for name in GROUPS[1][0]))
 
 
 # ---- The tray on top of the sheet: dice, reserve and hand, or a question; and the flight of dice over it.

@@ -304,17 +304,20 @@ def test_two_trees_of_the_same_calls_are_the_same_tree() -> None:
     assert do(print, 1) == do(print, 1) != do(print, 2)
 
 
-@pytest.mark.parametrize("refusal", [None, ClientRefusal("No.")])
-def test_a_refused_button_looks_refused_under_the_focus_too(refusal: ClientRefusal | None) -> None:
+@pytest.mark.parametrize(
+    ("refusal", "faint"), [(None, None), (ClientRefusal("No."), None), (ClientRefusal("No."), False)]
+)
+def test_a_refused_button_looks_refused_under_the_focus_too(refusal: ClientRefusal | None, faint: bool | None) -> None:
     page, focus, brush = Page(), FocusGraph("a"), painter()
     brush.notes = []
     focus.begin()
-    page.paint(brush, focus, button("a", "Take", do(print), "coin", refusal), (10.0, 10.0, 100.0, 20.0))
+    page.paint(brush, focus, button("a", "Take", do(print), "coin", refusal, faint=faint), (10.0, 10.0, 100.0, 20.0))
     focus.end()
     x, y, w, h = (round(part * brush.k) for part in focus.zones["a"].rect)
     ground = brush.surface.get_at((x + w // 8, y + h // 2))[:3]
     colour = next(note.colour for note in brush.notes if note.kind == "text")
-    assert (ground, colour) == ((SUN, INK) if refusal is None else (theme.OFF, theme.FAINT))
+    assert ground == (SUN if refusal is None else theme.OFF)
+    assert colour == (INK if refusal is None or faint is False else theme.FAINT)
 
 
 def test_items_that_went_away_leave_their_zones_behind() -> None:

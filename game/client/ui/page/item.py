@@ -112,7 +112,8 @@ class Item(Node, frozen=True):
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         here = how.here and self.rings
         if here and not self.bare:
-            painter.focus(box[0] + 1, box[1] + 0.5, box[2] - 2, box[3] - 1, theme.OFF if how.dim else SUN)
+            off = how.dim or self.refusal is not None
+            painter.focus(box[0] + 1, box[1] + 0.5, box[2] - 2, box[3] - 1, theme.OFF if off else SUN)
             return
         if self.ground or self.chosen:
             painter.frame(*box, self.ground or theme.chosen_frames())

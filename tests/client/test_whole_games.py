@@ -73,7 +73,7 @@ class YearsPlayer(Player):
             goods = [zone for zone in found if zone.count("/") == 1]
             good = goods[self.named % len(goods)]
             self.named += 1
-            found = [*self.open(f"{good}/more"), good]
+            found = [good]
         if not found and self.hand.name == "mouse":
             self.driver.click(320, 180)
         elif not found or (found[0] == "hand/build" and self.hand.name != "mouse"):  # snapped to where it may be built
@@ -278,7 +278,7 @@ class Ruler(Player):
         """Bring the cursor to a hex."""
         if self.hand.name == "mouse":
             if self.table.under(*self.table.view.centre(cell)) != cell:
-                self.table.zoom(False)  # the wheel shows all of the map
+                self.table.lens.zoom(False, None)  # the wheel shows all of the map
                 self.driver.frames(2)
             self.driver.move(*self.table.view.centre(cell))
             return

@@ -406,16 +406,13 @@ def about(what: str) -> tuple[str, str, str]:
     return "pin", say("the_ground", ground=name(what)), ""
 
 
-def reason_text(reason: FaceModifier, unit: str, horde: str, own: bool) -> tuple[str, str]:
-    """(symbol, words) of one term of a face: its base or a modifier."""
+def reason_text(reason: FaceModifier, unit: str, horde: str, own: bool) -> str:
+    """One term of a face in words: its base or a modifier."""
     if reason.what == BASE:
-        return sign(unit), f"{name(unit).capitalize()}: {reason.add}+"
-    if reason.what == FOE and own:
-        return "claw", say("foe_defence", foe=horde, defence=signed(reason.add))
+        return f"{name(unit).capitalize()}: {reason.add}+"
     if reason.what == FOE:
-        return "claw", f"{horde}: {reason.add}+"
-    symbol, called, _ = about(reason.what)
-    return symbol, f"{called} {signed(reason.add)}"
+        return say("foe_defence", foe=horde, defence=signed(reason.add)) if own else f"{horde}: {reason.add}+"
+    return f"{about(reason.what)[1]} {signed(reason.add)}"
 
 
 # ---- Sentences about a battle: title and result.

@@ -379,18 +379,12 @@ class PlansScene(PageScene):
 
     def _saving(self) -> Card:
         """The saving goals in order, and an explanation of the focused row."""
-        goals = []
-        for i, item in enumerate(self.plan.save_for):
-            goals.append(
-                row(
-                    f"save/{i}",
-                    say("saving_goal", item=item),
-                    do(self._first, item),
-                    sign(item),
-                    right=f"{i + 1}.",
-                    size=9,
-                )
+        goals = [
+            row(
+                f"save/{i}", say("saving_goal", item=item), do(self._first, item), sign(item), right=f"{i + 1}.", size=9
             )
+            for i, item in enumerate(self.plan.save_for)
+        ]
         head, _, tail = self.focus.id.partition("/")
         about = say("asked_modes" if head == "asked" else "kept_for_these")
         told = Text(_switch(WISHES[int(tail)])[2] if head == "wish" else about, "book")

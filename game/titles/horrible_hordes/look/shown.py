@@ -150,9 +150,9 @@ def called(line: UnitLine) -> str:
 def why(line: UnitLine, foe: str) -> tuple[str, ...]:
     """The terms of a line's two faces."""
     sums = [say("unit_hits_on", unit=called(line), face=face_text(line.need))]
-    sums.append(" · ".join(reason_text(reason, line.unit, foe, True)[1] for reason in line.needs))
+    sums.append(" · ".join(reason_text(reason, line.unit, foe, True) for reason in line.needs))
     sums.append(say("unit_is_hit_on", face=face_text(line.danger)))
-    sums.append(" · ".join(reason_text(reason, line.unit, foe, False)[1] for reason in line.struck))
+    sums.append(" · ".join(reason_text(reason, line.unit, foe, False) for reason in line.struck))
     if line.hits:
         sums.append(say("hits_left_each", hits=line.hits))
     return tuple(sums)

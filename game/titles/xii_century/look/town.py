@@ -280,8 +280,7 @@ class TownMap(NamedTuple):
     plan: TownPlan
 
 
-_towns: dict[Path, TownMap | None] = {}
-_of: dict[Path, MapData] = {}  # what those were made of
+_towns: dict[Path, tuple[MapData, TownMap | None]] = {}  # and the maps they were made of
 
 
 def _read(path: Path) -> TownMap | None:
@@ -289,11 +288,10 @@ def _read(path: Path) -> TownMap | None:
     data = LIBRARY.map_at(path)
     if data is None:
         return None
-    if _of.get(path) is not data:
+    if path not in _towns or _towns[path][0] is not data:
         plan = survey(data, Report())
-        _towns[path] = None if plan is None or data.game != "xii_century" else TownMap(data, plan)
-        _of[path] = data
-    return _towns[path]
+        _towns[path] = data, None if plan is None or data.game != "xii_century" else TownMap(data, plan)
+    return _towns[path][1]
 
 
 def town_map(home: Path | None, seat: int = 0, seed: str = "", wish: str = "") -> TownMap | None:

@@ -487,6 +487,15 @@ def test_a_damaged_font_has_no_letters(raw: bytes, tmp_path: Path, monkeypatch: 
     assert (fonts.of(0x65E5), fonts.news) == ("", 1)
 
 
+@pytest.mark.parametrize("face", ["ui", "bold", "book", "bookbold", "italic"])
+@pytest.mark.parametrize("letter", list('%"…“½'))
+def test_no_letter_stands_on_the_one_before(face: str, letter: str) -> None:
+    ink = word(letter, face, 40, (0, 0, 0)).get_bounding_rect().right
+    line = word(f"{letter} to", face, 40, (0, 0, 0))
+    assert line.get_width() == width(f"{letter} to", face, 40)
+    assert line.get_width() - width("to", face, 40) >= ink
+
+
 def test_plain_english_asks_for_no_other_font(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FONTS, "ask", lambda: pytest.fail("fonts are read for nothing"))
     assert not foreign("Queen Maud", "ui")

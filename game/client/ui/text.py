@@ -38,6 +38,8 @@ SHUNNED = ("color", "mono", "bold", "italic", "oblique", "condensed", "light", "
 MOST_FONTS = 4000
 MOST_TABLE = 4 << 20  # largest cmap table read, in bytes
 SILENT = {0xFE0E, 0xFE0F, 0x200D}  # variation selectors and joiners: nothing to draw
+_SERIF = ("book", "bookbold", "italic")
+_COMPOSED = re.compile('(?<=["%«“”„…‰¼½¾])(?=.)')  # behind letters that are made of others
 _SCRIPTS = {"ARABIC": "Arab", "HEBREW": "Hebr", "DEVANAGARI": "Deva"}
 
 
@@ -260,6 +262,11 @@ def foreign(text: str, face: str) -> bool:
     return not text.isascii() and not all(has(_letters(face), ord(c)) or c in ARROWS for c in text)
 
 
+def _crowds(text: str, face: str) -> bool:
+    """Whether SDL_ttf sets a letter on top of the one before, as it gives a composed one the advance of a part."""
+    return face in _SERIF and _COMPOSED.search(text) is not None and not any(c in ARROWS for c in text)
+
+
 @functools.lru_cache(maxsize=FONTS_KEPT)
 def _other(path: str, px: int, rtl: bool, script: str, tall: int) -> pygame.font.Font:
     """A system font, at most `tall` pixels high."""
@@ -277,13 +284,13 @@ def _other(path: str, px: int, rtl: bool, script: str, tall: int) -> pygame.font
 def _fonts(text: str, face: str, px: int) -> list[tuple[str, pygame.font.Font]]:
     """The runs of a line, each with its font."""
     own = font(face, px)
-    return [
-        (
-            run.text,
-            own if not run.font else _other(run.font, px, run.rtl, script_of(run.text), own.get_height()),
-        )
-        for run in runs(text, _letters(face))
-    ]
+    found: list[tuple[str, pygame.font.Font]] = []
+    for run in runs(text, _letters(face)):
+        if run.font:
+            found.append((run.text, _other(run.font, px, run.rtl, script_of(run.text), own.get_height())))
+        else:
+            found += [(part, own) for part in (_COMPOSED.split(run.text) if face in _SERIF else (run.text,))]
+    return found
 
 
 def _mixed(text: str, face: str, px: int, colour: Colour) -> pygame.Surface:
@@ -299,7 +306,7 @@ def _mixed(text: str, face: str, px: int, colour: Colour) -> pygame.Surface:
 
 def word(text: str, face: str, px: int, colour: Colour) -> pygame.Surface:
     """One rendered line, straight alpha. Titles are made bold here: Cinzel opens at weight 400, font.bold is ragged."""
-    if foreign(text, face):
+    if foreign(text, face) or _crowds(text, face):
         return _mixed(text, face, px, colour)
     if face != "title":
         return font(face, px).render(text, True, colour)
@@ -326,7 +333,7 @@ def width(text: str, face: str, px: int) -> int:
 
 @functools.lru_cache(maxsize=WIDTHS_KEPT)
 def _width(text: str, face: str, px: int, news: int) -> int:
-    if foreign(text, face):
+    if foreign(text, face) or _crowds(text, face):
         return sum(one.size(part)[0] for part, one in _fonts(text, face, px))
     if face == "title":
         return math.ceil(_rim(px).size(text)[0] / LARGER)

@@ -42,7 +42,7 @@ _own_bots: Callable[[], Path] | None = None
 class Look(msgspec.Struct, frozen=True):
     """The part of a title on the screen. Everything "": the default table shows it.
 
-    `table`: Table(play), for the map scene; `about`: ABOUT, its card, saves and score; `book`: Volume(play).
+    `table`: Table(play), the scene of a match; `about`: ABOUT, its card, saves and score; `book`: Volume(play).
     `accent`: the colour of its cards, red, green, blue 0 to 255. `upkeep`: event types that start the rules' own
     work, which lasts to the end of the action and has its own speed. `modules`, `sheets` (of art, by file name):
     preloaded between frames, since a match may need them at once. `signs`: name -> the node that draws a sign of its

@@ -13,7 +13,7 @@ from game import title
 from game.cli import main
 from game.client.crash import Crashed
 from game.client.dev import forget_all
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.lessons import LessonFollower, lesson_of, opened
 from game.making import MakingError, check, make
 from game.words import game_words, guide
@@ -62,7 +62,7 @@ def test_a_new_title_is_complete_typed_and_keeps_every_law(made: Path, site: Pat
 
 def test_its_board_is_drawn_and_it_is_played_in_the_window(kings: str) -> None:
     with Driver(["play", kings, "--seats", "2", "--seed", "oak-7"]) as play:
-        assert isinstance(play.scene, MapScene)
+        assert isinstance(play.scene, Table)
         play.key("enter", then=60)
         assert {"1", "2", "3", "4", "5", "6"} <= set(play.said())
 

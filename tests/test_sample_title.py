@@ -17,7 +17,7 @@ from game.client.play import Play
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.help import HelpScene
 from game.client.scenes.lookback import LookBackScene
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.replay import replay_of
 from game.client.scenes.replay_record import Record
 from game.client.scenes.saves import SavesScene
@@ -112,7 +112,7 @@ def test_a_title_for_two_and_more_starts_with_bots_in_the_other_seats(
     pair: str, line: str, players: tuple[str, ...]
 ) -> None:
     with Driver(line.split()) as play:
-        assert isinstance(play.scene, MapScene)
+        assert isinstance(play.scene, Table)
         assert play.scene.play.session.players == players
 
 
@@ -147,7 +147,7 @@ def test_it_is_played_to_its_score_in_the_window(handful: str, device: type[Hand
         for _ in range(33):  # eleven times at most: roll, choose to write, write into the first free box
             if isinstance(play.scene, ScoreScene):
                 break
-            labels = [choice.label for choice in play.scene.table.menus[-1].choices]
+            labels = [choice.label for choice in play.scene.menus[-1].choices]
             hand.take(f"action/{next((i for i, text in enumerate(labels) if text.startswith('Write')), 0)}", then=3)
         play.frames(5)
         assert isinstance(play.scene, ScoreScene)
@@ -158,9 +158,9 @@ def test_every_illegal_action_says_why_and_back_leaves_a_list(handful: str) -> N
     with Driver(["play", handful, "--seed", "oak-7", "--speed", "0"]) as play:
         play.confirm("action/0", then=3)
         play.confirm("action/1", then=3)
-        assert len(play.scene.table.menus) == 2
+        assert len(play.scene.menus) == 2
         play.key("escape")
-        assert len(play.scene.table.menus) == 1
+        assert len(play.scene.menus) == 1
 
 
 def test_a_bot_is_watched_and_its_match_is_kept_replayed_and_told_as_a_chronicle(handful: str, tmp_path: Path) -> None:
@@ -276,14 +276,14 @@ def test_the_default_table_shows_no_bots_secrets_and_calls_the_only_player_you(
         seats.add(seat)
         return seen(self, s, seat)
 
-    with Driver(MapScene(play), settings=paced(0)) as driver:
+    with Driver(play, settings=paced(0)) as driver:
         play.do(play.session.match.legal()[0])
         monkeypatch.setattr(rules, "view", spied)
         play.do(play.session.match.legal()[-1])
         driver.frames(5)
         assert play.bot_to_move
         assert seats == {None, 0}  # what events tell everybody, and what the player sees
-        assert any(line.startswith("You wrote") for line in driver.scene.table.printer.tell(play.director.events))
+        assert any(line.startswith("You wrote") for line in driver.scene.printer.tell(play.director.events))
 
 
 PAIR = """
@@ -363,16 +363,16 @@ def test_a_film_of_a_title_without_a_look_shows_the_board_of_the_terminal(duel: 
 
 def test_a_curtain_falls_before_each_who_chooses_in_secret_on_a_shared_screen(duel: str) -> None:
     session = Session.new(duel, None, ("human", "human"), seed="oak-7")
-    with Driver(MapScene(Play(session, threads=False)), settings=paced(0)) as play:
+    with Driver(Play(session, threads=False), settings=paced(0)) as play:
         for seat in (0, 1, 0, 1):
             play.until(lambda: isinstance(play.scene, HandOver), 60)
             assert play.scene.covers
             assert f"Only Seat {seat + 1} may look now." in play.said()
             play.key("return")
-            play.until(lambda: isinstance(play.scene, MapScene), 60)
+            play.until(lambda: isinstance(play.scene, Table), 60)
             length = len(session.match)
             play.frames(2)
-            assert play.scene.table.menus[-1].choices
+            assert play.scene.menus[-1].choices
             play.key("return")
             assert len(session.match) == length + 1
             assert session.match.journal[-1].seat == seat
@@ -381,10 +381,10 @@ def test_a_curtain_falls_before_each_who_chooses_in_secret_on_a_shared_screen(du
 def test_no_curtain_falls_where_nothing_is_secret_or_one_person_plays(handful: str, duel: str) -> None:
     for game, players in ((handful, ("human", "human")), (duel, ("human", "bot:random"))):
         session = Session.new(game, None, players, seed="oak-7")
-        with Driver(MapScene(Play(session, threads=False)), settings=paced(0)) as play:
+        with Driver(Play(session, threads=False), settings=paced(0)) as play:
             for _ in range(3):
                 play.frames(3)
-                assert isinstance(play.scene, MapScene)
+                assert isinstance(play.scene, Table)
                 play.scene.play.do(session.match.legal()[-1])
 
 
@@ -395,7 +395,7 @@ def test_the_default_table_leaves_room_for_board_and_news_at_any_text_size(handf
     for _ in range(6):
         play.do(session.match.legal()[-1])
     play.skip()
-    with Driver(MapScene(play), size=(960, 540), settings=paced(0, text_size=text), then=5) as driver:
+    with Driver(play, size=(960, 540), settings=paced(0, text_size=text), then=5) as driver:
         shown = driver.said()
         assert any(line.startswith("round: ") for line in shown)
         assert any(line.startswith("Seat 2 wrote") for line in shown)

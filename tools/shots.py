@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import random
 from collections.abc import Callable, Iterator
@@ -13,6 +12,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from game.bots import bot
+from game.client.doors import DOORS, scene_of
 from game.client.input.actions import Typed
 from game.client.play import Play
 from game.client.stack import Scene
@@ -140,7 +140,7 @@ def _take_in_hand(app: App) -> Iterator[Scene | None]:
     state = top.play.session.match.state
     for structure in ("port", "church", "marketplace", "quarry", "lumber_mill"):
         if len(placements(state, structure)) > 1:
-            top.table.place(structure, 1)
+            top.place(structure, 1)
             break
     yield None
 
@@ -148,11 +148,11 @@ def _take_in_hand(app: App) -> Iterator[Scene | None]:
 def _turn_page(app: App) -> Iterator[Scene | None]:
     """Reads the page of the year and puts it away."""
     from game.client.input.actions import Act, Intent
-    from game.client.scenes.map import MapScene
+    from game.client.scenes.map import Table
 
     for _ in range(20):
         yield None
-    while not isinstance(app.stack.top, MapScene):
+    while not isinstance(app.stack.top, Table):
         app.stack.handle([Intent(Act.CONFIRM)])
         yield None
 
@@ -230,10 +230,10 @@ def _point(app: App) -> Iterator[Scene | None]:
     """Gives the map of Mini Monarchy the focus, and lets a pencil suggest."""
     top: Any = app.stack.top
     yield None
-    top.table.point()
-    found = top.table.tool.suggest()
+    top.point()
+    found = top.tool.suggest()
     if found is not None:
-        top.table.put(found)
+        top.put(found)
     yield None
 
 
@@ -271,14 +271,9 @@ def _hint(app: App) -> Iterator[Scene | None]:
 
 
 def scene(path: str, *make: Callable[[], Any]) -> Callable[[], Scene]:
-    """A scene class by "module:Class", called with what the makers give."""
-
-    def build() -> Scene:
-        module, _, name = path.partition(":")
-        built: Scene = getattr(importlib.import_module(f"game.client.scenes.{module}"), name)(*(m() for m in make))
-        return built
-
-    return build
+    """A scene by its door or "module:Class", made of what the makers give."""
+    place = path if path in DOORS else f"game.client.scenes.{path}"
+    return lambda: scene_of(place, *(m() for m in make))
 
 
 def _table() -> Any:
@@ -312,11 +307,11 @@ def _at_a_server() -> Scene:
 
 
 def _map(until: Until) -> Callable[[], Scene]:
-    return scene("map:MapScene", lambda: moment(until))
+    return scene("map", lambda: moment(until))
 
 
 def _monarchy(year: int, due: str, drawn: bool = False) -> Callable[[], Scene]:
-    return scene("map:MapScene", lambda: moment(at(year, due), game="mini_monarchy", drawn=drawn))
+    return scene("map", lambda: moment(at(year, due), game="mini_monarchy", drawn=drawn))
 
 
 def _hordes(seats: int, round_: int, kind_: str, map_: str = "") -> Play:
@@ -459,11 +454,11 @@ SHOTS: dict[str, Shot] = {
     "monarchy_trade": Shot(_monarchy(6, "trade")),
     "monarchy_roll": Shot(_monarchy(6, "trade"), steps=_new_year),
     "monarchy_book": Shot(scene("ledger:LedgerScene", lambda: moment(at(7, "trade"), game="mini_monarchy"))),
-    "century": Shot(scene("map:MapScene", lambda: decade(7, "spend", spent=1)), steps=_confirm),
-    "century_towns": Shot(scene("map:MapScene", lambda: decade(8, "spend", FOUR)), steps=_confirm),
-    "century_war": Shot(scene("map:MapScene", lambda: decade(4, "king_war", FOUR, 4))),
-    "century_hand_over": Shot(scene("map:MapScene", lambda: decade(5, "spend", ("human",) * 4))),
-    "century_events": Shot(scene("map:MapScene", lambda: _host())),
+    "century": Shot(scene("map", lambda: decade(7, "spend", spent=1)), steps=_confirm),
+    "century_towns": Shot(scene("map", lambda: decade(8, "spend", FOUR)), steps=_confirm),
+    "century_war": Shot(scene("map", lambda: decade(4, "king_war", FOUR, 4))),
+    "century_hand_over": Shot(scene("map", lambda: decade(5, "spend", ("human",) * 4))),
+    "century_events": Shot(scene("map", lambda: _host())),
     "hint": Shot(_map(at(7, "roll")), 30, steps=_hint),
     "finder": Shot(_map(at(7, "actions")), steps=_over("hint:FinderScene", "o")),
     "pause": Shot(_map(at(7, "actions")), steps=_over("pause:PauseScene")),
@@ -474,12 +469,12 @@ SHOTS: dict[str, Shot] = {
     "saves": Shot(scene("menu:MenuScene"), steps=_kept("saves:SavesScene")),
     "today": Shot(lambda: _today()),
     "feats": Shot(scene("today:FeatsScene", lambda: "twenty_years")),
-    "hordes_move": Shot(scene("map:MapScene", lambda: _hordes(2, 6, "move"))),
-    "hordes_resource": Shot(scene("map:MapScene", lambda: _hordes(6, 4, "resource"))),
-    "hordes_isles": Shot(scene("map:MapScene", lambda: _hordes(2, 7, "move", "lake_isles"))),
-    "hordes_plain": Shot(scene("map:MapScene", lambda: _hordes(4, 6, "settle", "great_plain"))),
-    "hordes_crowd": Shot(scene("map:MapScene", _crowd)),
-    "hordes_battle": Shot(scene("map:MapScene", lambda: _fresh(warded(), len(warded())))),
-    "hordes_battle_roll": Shot(scene("map:MapScene", lambda: _done(before_a_raid())), 0, speed=1, steps=_storm),
-    "hordes_learn": Shot(scene("map:MapScene", lambda: _hordes(1, 5, "research"))),
+    "hordes_move": Shot(scene("map", lambda: _hordes(2, 6, "move"))),
+    "hordes_resource": Shot(scene("map", lambda: _hordes(6, 4, "resource"))),
+    "hordes_isles": Shot(scene("map", lambda: _hordes(2, 7, "move", "lake_isles"))),
+    "hordes_plain": Shot(scene("map", lambda: _hordes(4, 6, "settle", "great_plain"))),
+    "hordes_crowd": Shot(scene("map", _crowd)),
+    "hordes_battle": Shot(scene("map", lambda: _fresh(warded(), len(warded())))),
+    "hordes_battle_roll": Shot(scene("map", lambda: _done(before_a_raid())), 0, speed=1, steps=_storm),
+    "hordes_learn": Shot(scene("map", lambda: _hordes(1, 5, "research"))),
 }

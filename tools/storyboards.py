@@ -6,6 +6,7 @@ import importlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.play import Play
 from game.client.stack import Scene
@@ -110,7 +111,7 @@ def _begun(game: str, seed: str, **options: str) -> Callable[[], Scene]:
 def _on_map(match: Any) -> Scene:
     """The map of a match that a person plays alone."""
     play = Play(Session(match, ("human",), "", None, None), threads=False)
-    scene: Scene = importlib.import_module("game.client.scenes.map").MapScene(play)
+    scene: Scene = scene_of("map", play)
     return scene
 
 
@@ -135,7 +136,7 @@ def _deed(*names: str) -> Callable[[Any], object]:
         for name in names:
             scene.hurry()
             legal = scene.play.session.match.legal()
-            done = scene.table.do(next(action for action in legal if isinstance(action, getattr(actions, name))))
+            done = scene.do(next(action for action in legal if isinstance(action, getattr(actions, name))))
         return done
 
     return acts
@@ -149,8 +150,9 @@ def _kingdom() -> Scene:
 def _two_stages() -> Scene:
     """Mini Monarchy when two stages of the monument stand and the last can be built."""
     shots = importlib.import_module("tools.shots")
-    scene: Scene = importlib.import_module("game.client.scenes.map").MapScene(
-        shots.moment(lambda match: match.state.stage == 2 and _last_stage(match) is not None, game="mini_monarchy")
+    scene: Scene = scene_of(
+        "map",
+        shots.moment(lambda match: match.state.stage == 2 and _last_stage(match) is not None, game="mini_monarchy"),
     )
     return scene
 
@@ -171,7 +173,7 @@ def _fact(name: str, thing: str, **more: Any) -> Callable[[Any], object]:
     def acts(scene: Any) -> object:
         events = importlib.import_module("game.core.mini_monarchy.events")
         queries = importlib.import_module("game.core.mini_monarchy.queries")
-        s = scene.table.state
+        s = scene.state
         if name == "BuildingLost":
             cell = next(row.hex for row in queries.loss_menu(s) if row.building == thing)
         else:
@@ -199,9 +201,8 @@ def _year_ends(scene: Any) -> object:
 def _round_of_bots() -> Scene:
     """XII Century: a town has spent its dice, and three bots come after it."""
     moments = importlib.import_module("tests.client.xii_moments")
-    maps = importlib.import_module("game.client.scenes.map")
     players = ("human", "bot:greedy", "bot:greedy", "bot:greedy")
-    scene: Scene = maps.MapScene(moments.moment(moments.spent, players))
+    scene: Scene = scene_of("map", moments.moment(moments.spent, players))
     return scene
 
 
@@ -262,7 +263,7 @@ def _happens(name: str, **more: Any) -> Callable[[Any], object]:
 
     def acts(scene: Any) -> object:
         events = importlib.import_module("game.core.horrible_hordes.events")
-        s = scene.table.state
+        s = scene.state
         horde = next(iter(s.hordes.values()))
         x, y = s.grid.cells[horde.space]
         where = {"origin": (x, y), "space": (x + 1, y)} if name == "HordeMoved" else {"space": (5, 5)}
@@ -287,16 +288,13 @@ def _century() -> Scene:
 
 def _spend(scene: Any) -> object:
     """The first die that is left goes on food."""
-    table = scene.table
-    table.pick(table.reading.dice(table.state)[0])
-    return table.aim("food")
+    scene.pick(scene.reading.dice(scene.state)[0])
+    return scene.aim("food")
 
 
 def _hordes_walk() -> Scene:
     """Horrible Hordes after the action after which the hordes walk, and one comes upon somebody."""
-    scene: Scene = importlib.import_module("game.client.scenes.map").MapScene(
-        importlib.import_module("tools.shots").hordes_walk()
-    )
+    scene: Scene = scene_of("map", importlib.import_module("tools.shots").hordes_walk())
     return scene
 
 

@@ -318,8 +318,8 @@ def prepare(game: str, sprites: Sprites) -> None:
     fetch((*_MODULES, *look.modules))
 
 
-def table(play: Play) -> Any:
-    """The game's table: a scenes.map.Table."""
+def table_of(play: Play) -> Any:
+    """The scene of a match: the game's own scenes.map.Table, else the default one."""
     return load(_look(play).table or _PLAIN)(play)
 
 

@@ -31,7 +31,7 @@ DOORS = {
     "lesson_offer": f"{_SCENES}.lesson_offer:LessonOffer",
     "lesson_pause": f"{_SCENES}.lesson:LessonPause",
     "look_back": f"{_SCENES}.lookback:LookBackScene",
-    "map": f"{_SCENES}.map:MapScene",
+    "map": "game.client.about:table_of",
     "meanwhile": f"{_SCENES}.hand_over:MeanwhileScene",
     "menu": f"{_SCENES}.menu:MenuScene",
     "opening": f"{_SCENES}.begin:OpeningScene",

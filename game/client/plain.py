@@ -32,7 +32,7 @@ class PlainTable(Table):
     """Shows the terminal's menus."""
 
     def __init__(self, play: Play) -> None:
-        self.play = play
+        super().__init__(play)
         self.page = Page()
         self.printer = printer_of(play.session.match)
         self.printer.you = play.session.you
@@ -73,7 +73,6 @@ class PlainTable(Table):
         return Push(HandOver(self.play, guest, (), secret=True))
 
     # ---- what can be done
-
     @property
     def menus(self) -> list[Menu]:
         """The open menus now."""
@@ -126,17 +125,17 @@ class PlainTable(Table):
     def _waits(self) -> str:
         if self.play.session.match.over:
             return say("the_game_is_over")
-        return say("another_seat_is_playing") if self.scene.watching else "..."
+        return say("another_seat_is_playing") if self.watching else "..."
 
-    # ---- what the scene asks
+    # ---- what a table brings
     def paint(self, painter: Painter) -> None:
-        self.page.paint(painter, self.scene.focus, self.view(), BOX)
+        self.page.paint(painter, self.focus, self.view(), BOX)
 
     def led(self) -> bool:
         if not self._led:
             return False
         self._led = False
-        self.scene.focus.focus_on("action/0")
+        self.focus.focus_on("action/0")
         return True
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
@@ -145,7 +144,7 @@ class PlainTable(Table):
             return Reply(True, changed=True, step=self._top())
         return None
 
-    def prompts(self) -> Sequence[Prompt]:
+    def own_prompts(self) -> Sequence[Prompt]:
         back = (Prompt(Act.BACK, "Back"),) if self.free and len(self.menus) > 1 else ()
         return (Prompt(Act.CONFIRM, say("do_it")), *back)
 
@@ -153,6 +152,7 @@ class PlainTable(Table):
         self._led = True
 
     def rest(self) -> None:
+        super().rest()
         self.page.rest()
 
     def ground(self, painter: Painter) -> None:

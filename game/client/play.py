@@ -64,7 +64,7 @@ class Play:
         self.ceremony = False  # something is shown that no event tells: bots wait for its end
         self.presses = False  # people press for their rolls; else dice fall by themselves
         self.taught = False  # a lesson is laid round the match
-        self.lit: Callable[[Action], Sequence[Rect]] = lambda action: ()  # where an action happens on the screen
+        self.boxes_of: Callable[[Action], Sequence[Rect]] = lambda action: ()  # where an action happens on the screen
         self.before: Callable[[Action], object] = lambda action: None  # told what a person is about to do
         self.stops: frozenset[str] = frozenset()  # kinds of decision that are worth a look even when bots race
         self.pins: set[int] = set()  # years the player pinned to the bar

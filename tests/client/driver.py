@@ -27,13 +27,14 @@ import pygame
 
 from game.cli.playing import COMMANDS, client_run
 from game.client import Run
+from game.client.about import table_of
 from game.client.app import App, GameWindow
 from game.client.draw import painter, sprites
 from game.client.draw.canvas import SurfaceCache
 from game.client.draw.lettering import Note
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.services import Services
 from game.client.stack import Push, Scene, Step
 from game.core.match import Match
@@ -185,7 +186,7 @@ class Driver:
 
     def __init__(
         self,
-        first: Scene | Sequence[str],
+        first: Scene | Play | Sequence[str],
         size: tuple[int, int] = (1280, 720),
         settings: Settings | None = None,
         crashes: bool = False,
@@ -193,10 +194,10 @@ class Driver:
         then: int = 0,
         settled: bool = False,
     ) -> None:
-        """`first`: a scene, or the words of a command line that opens the client. Dice roll by themselves
-        unless `presses`. `then`: frames to pass. `settled`: until all animations have ended."""
-        scene = first if isinstance(first, Scene) else None
-        run = Run() if isinstance(first, Scene) else run_of(*first)
+        """`first`: a scene, a play at its table, or the words of a command line that opens the client. Dice roll
+        by themselves unless `presses`. `then`: frames to pass. `settled`: until all animations have ended."""
+        scene = table_of(first) if isinstance(first, Play) else first if isinstance(first, Scene) else None
+        run = run_of(*first) if isinstance(first, Sequence) else Run()
         run = replace(run, headless=True, size=run.size or size)
         chosen = settings or Settings()
         if not presses:
@@ -443,7 +444,12 @@ def play_of(match: Match, players: Sequence[str] = (), name: str = "Maud") -> Pl
 
 def at_table(match: Match | Play, *more: Any, players: Sequence[str] = (), then: int = 3, **chosen: Any) -> Driver:
     """The table on which people play a match, or these players, as a driver with this size and these settings."""
-    return Driver(MapScene(match if isinstance(match, Play) else play_of(match, players)), *more, then=then, **chosen)
+    return Driver(match if isinstance(match, Play) else play_of(match, players), *more, then=then, **chosen)
+
+
+def page_name(scene: Scene) -> str:
+    """The class of a page; every table is a "Table"."""
+    return "Table" if isinstance(scene, Table) else type(scene).__name__
 
 
 class Floor(Scene):

@@ -11,7 +11,7 @@ from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.client.ui.focus import FocusGraph
 from game.core.match import Match
-from tests.client.driver import Driver
+from tests.client.driver import Driver, page_name
 
 SMALL = (640, 360)  # pixels of a window for whole games, one a point: the way through one is the same at any size
 STRIDE = 40.0  # points that a move may be hoped to bring one nearer
@@ -216,7 +216,7 @@ class Player:
             self.rest()
             if isinstance(self.driver.scene, ScoreScene):
                 return self.driver.scene.match
-            self.seen.add(type(self.driver.scene).__name__)
+            self.seen.add(page_name(self.driver.scene))
             with self.driver.unseen():
                 self.act()
         raise AssertionError(f"no end within {MOST} deeds: {type(self.driver.scene).__name__}")

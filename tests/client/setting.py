@@ -37,7 +37,7 @@ from game.titles.twenty_years.look import year
 from tests import world
 from tests.client import kingdoms
 from tests.client.conftest import ZOO
-from tests.client.driver import Driver, at_table, paced, play_of
+from tests.client.driver import Driver, at_table, paced, page_name, play_of
 from tests.pictures.inspect import say, spilled
 from tests.world import course, random_match
 
@@ -114,17 +114,17 @@ class Scene(world.Scene):
 
     @property
     def table(self) -> Any:
-        return self.driver.scene.table
+        return self.driver.scene
 
     @property
     def top(self) -> str:
         """The page on top, by its class."""
-        return type(self.driver.scene).__name__
+        return page_name(self.driver.scene)
 
     @property
     def scenes(self) -> list[str]:
         """All that are open, the top last."""
-        return [type(scene).__name__ for scene in self.driver.app.stack.scenes]
+        return [page_name(scene) for scene in self.driver.app.stack.scenes]
 
     @property
     def focus(self) -> str:
@@ -205,7 +205,7 @@ class Scene(world.Scene):
     @property
     def problems(self) -> list[str]:
         """What the eye misses, see tests/pictures/inspect.py, and what spills from the page of a table."""
-        page = getattr(getattr(self.driver.scene, "table", self.driver.scene), "page", None)
+        page = getattr(self.driver.scene, "page", None)
         plan = getattr(getattr(page, "standing", page), "plan", None)
         return [*self.driver.audit(), *(spilled(plan) if plan is not None else [])]
 
@@ -357,7 +357,7 @@ class Scene(world.Scene):
     def press(self, device: str, times: int) -> None:
         """Press what has the focus, so often or until the map is on top, with one device."""
         for _ in range(times):
-            if self.top == "MapScene":
+            if self.top == "Table":
                 break
             if device == "mouse":
                 x, y, w, h = self.driver.scene.focus.zones[self.focus].rect
@@ -439,7 +439,7 @@ def replay(at: int = 0, saved: bool = True, **has: Any) -> Scene:
 def watch(game: str, **has: Any) -> Scene:
     """A bot that is watched, as soon as it decides something on the map."""
     found = start("watch", game, "--bot", "greedy", "--seed", "oak-7", **has)
-    found.until("MapScene")
+    found.until("Table")
     found.driver.until(lambda: found.scene.watching and not found.scene.showing, 2000)
     return found
 
@@ -471,7 +471,7 @@ def raid(script: Sequence[int], level: int = 1, **has: Any) -> Scene:
     pieces = ["dungeon_1", "dungeon_2", "church"]
     found = years(script=script, pieces=pieces, levels_won=level - 1, year=14, **units, **has)
     found.do("raid")
-    found.driver.until(lambda: found.top != "MapScene")
+    found.driver.until(lambda: found.top != "Table")
     found.rest()
     return found
 

@@ -8,6 +8,7 @@ import pytest
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.scenes.map import Table
 from game.client.sound import Sound
 from game.journal.settings import Settings
 from tests.client.driver import Driver, paced
@@ -19,7 +20,7 @@ REACH = 6.0  # points that large letters may reach into the land
 
 def land(play: Driver) -> float:
     """Where the highest space of the board begins, points from the top."""
-    table: Any = play.scene.table
+    table: Any = play.scene
     if hasattr(table, "geometry"):
         geo = table.geometry(play.services.painter)
         return min(geo.tile_rect(number)[1] for number in geo.realm.numbers.values())
@@ -49,7 +50,7 @@ def test_captions_stand_at_the_head_of_the_board_clear_of_all_land(
         play.until(heard, 1500)
         assert len({(round(y), round(x + w / 2)) for x, y, w, _ in told.values()}) == 1
         if game == "mini_monarchy":  # its land fills the page: news stand on the foot of the map
-            _, y, _, h = play.scene.table.view.box
+            _, y, _, h = play.scene.view.box
             assert {words for words, (_, top, _, _) in told.items() if top < y + 0.85 * h} == set()
             return
         top = land(play) + (0.1 if text == 100 else REACH)
@@ -67,7 +68,7 @@ def test_what_a_bot_meant_to_do_is_not_said_any_more_when_the_next_year_has_begu
             said.clear()
             play.thought()
             play.frames(1)
-            table: Any = getattr(play.scene, "table", None)
+            table: Any = play.scene if isinstance(play.scene, Table) else None
             if table is not None and table.state.year != table.play.shown.year:
                 begun += 1
                 late |= {words for words in said if words == table.play.intent}

@@ -7,7 +7,7 @@ import pytest
 from game.cli import main
 from game.client.map_cards import look, map_of
 from game.client.scenes.draft import MatchDraft
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import ChallengeEntry, SetupScene
 from game.core.match import Match
@@ -54,7 +54,7 @@ def test_a_challenge_is_typed_by_pad_alone_and_played(home: Path) -> None:
         assert play.scene.draft.map.path.stem == "island"
         play.pad.tap("south", then=2)
         table = play.app.stack.scenes[0]
-        assert isinstance(table, MapScene)
+        assert isinstance(table, Table)
         assert encode(table.play.session.match.setup) == code
 
 

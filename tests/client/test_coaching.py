@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.client.scenes.map import Coaching, MapScene
+from game.client.scenes.map import Coaching, Table
 from game.core.match import Match
 from game.core.rules import Action
 from game.journal.settings import Settings
@@ -47,19 +47,19 @@ class Later:
         future.set_result(CoachVerdict(action, self.other, 2.4) if self.against else CoachVerdict(action))
 
 
-def table(mode: str, against: bool = True, game: str = "mini_monarchy") -> tuple[Driver, MapScene, Later]:
+def table(mode: str, against: bool = True, game: str = "mini_monarchy") -> tuple[Driver, Table, Later]:
     """A person's choice, with a coach who can be waited for."""
     driver = seated(at_table(game), settings=Settings(coach=mode))
     _OPENED.append(driver)
     scene, later = driver.scene, Later(against)
-    driver.until(lambda: scene.table.free, 400)
+    driver.until(lambda: getattr(scene, "can_act", scene.free), 400)
     scene.coaching = Coaching(scene.play, Coach(later))
     return driver, scene, later
 
 
-def choose(scene: MapScene) -> Action:
+def choose(scene: Table) -> Action:
     action = scene.play.session.match.legal()[0]
-    scene.table.do(action)
+    scene.do(action)
     return action
 
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.client.crash import Crashed
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.menu import MenuScene
 from game.client.stack import Scene
 from game.journal.reading import load
@@ -73,7 +73,7 @@ def test_play_goes_on_from_before_the_last_move(home: Path, monkeypatch: pytest.
     with play:
         play.pad.tap("north", then=2)
         table = play.app.stack.scenes[0]
-        assert isinstance(table, MapScene)
+        assert isinstance(table, Table)
         assert table.play.session.match.fingerprint() == before
         assert table.play.session.writer is not None, "the broken table let go of the save"
     (path,) = Store(home).paths()
@@ -88,7 +88,7 @@ def test_by_mouse_every_way_on_is_a_slip(home: Path, monkeypatch: pytest.MonkeyP
         assert labels == ["Main menu", "Undo the last move and continue", "Quit"]
         (x, y, w, h), _ = play.scene._slips[1]
         play.click(x + w / 2, y + h / 2, then=2)
-        assert isinstance(play.app.stack.scenes[0], MapScene)
+        assert isinstance(play.app.stack.scenes[0], Table)
 
 
 def test_a_save_that_cannot_be_opened_leads_to_the_menu(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

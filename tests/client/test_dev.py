@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.core.rules import ruleset
 from game.making import make
 from tests.client.driver import Driver
@@ -43,7 +43,7 @@ def test_words_tables_rules_and_look_are_read_anew_while_one_plays(package: Path
         journal = repr(play.match.journal)
         words = package / "words" / "tell_lake_lords.toml"
         changed(play, words, 'verb = "Pass"', 'verb = "Let it be"', lambda: "Let it be" in play.said())
-        assert isinstance(play.scene, MapScene)
+        assert isinstance(play.scene, Table)
         assert repr(play.match.journal) == journal
         changed(play, package / "tables.toml", "rounds = 8", "rounds = 3", lambda: rounds() == 3)
         assert ruleset("lake_lords").pending(play.match.state)
@@ -59,7 +59,7 @@ def test_a_file_that_cannot_be_read_is_told_with_its_line_and_the_table_goes_on(
         look, tables = package / "look.py", package / "tables.toml"
         wrong = "Not reloaded: look.py:"
         changed(play, look, "def board", "deff board", lambda: play.scene.toast.text.startswith(wrong))
-        assert isinstance(play.scene, MapScene)
+        assert isinstance(play.scene, Table)
         play.key("enter", then=30)
         match = play.match
         assert len(match) == 1

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.saves import DroppedFile
 from game.client.scenes.score import ScoreScene
@@ -39,7 +39,7 @@ def test_a_save_opens_and_is_kept_among_the_saves(tmp_path: Path, below: Callabl
     before = path.read_bytes()
     with Driver(below(), then=2) as driver:
         let_fall(driver, path)
-        assert isinstance(driver.scene, MapScene)
+        assert isinstance(driver.scene, Table)
         session = driver.scene.play.session
         assert len(session.match) == 12
         home = driver.services.data_dir

@@ -16,7 +16,7 @@ from game.client.draw.canvas import PRE
 from game.client.draw.painter import CachedBox, Layer, Painter
 from game.client.draw.sketch import BoxFrame, nine_slice
 from game.client.input.actions import Act, Input, Intent
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.playing import PlayScene
 from game.client.services import Services
@@ -55,8 +55,8 @@ def at_the_moment(name: str, **more: Any) -> Driver:
 @pytest.mark.parametrize("text", [90, 150])
 @pytest.mark.parametrize("tab", TABS)
 def test_every_tab_of_the_map_fits(tab: str, text: int) -> None:
-    with Driver(MapScene(moment(at(9, "actions"))), settings=Settings(text_size=text), then=30) as driver:
-        driver.scene.table.open_tab(tab)
+    with Driver(moment(at(9, "actions")), settings=Settings(text_size=text), then=30) as driver:
+        driver.scene.open_tab(tab)
         driver.redraw(10)
         assert driver.audit() == []
 
@@ -93,7 +93,7 @@ def test_what_the_prompt_bar_offers_can_be_clicked_there(name: str) -> None:
 
 
 def test_the_first_click_of_a_mouse_presses_what_the_bar_of_the_keyboard_showed() -> None:
-    with Driver(MapScene(moment(at(9, "actions"))), then=30) as driver:
+    with Driver(moment(at(9, "actions")), then=30) as driver:
         driver.key("tab", then=2)
         x, y, w, h = next(box for box, act in driver.services.painter.spots if act is Act.MENU)
         driver.post(pygame.MOUSEBUTTONDOWN, pos=driver.app.screen.to_pixels(x + w / 2, y + h / 2), button=1, then=30)
@@ -163,7 +163,7 @@ def moves(game: str, mine: bool, count: int) -> list[int]:
 @contextmanager
 def table(game: str, move: int, players: Sequence[str], speed: int) -> Iterator[Driver]:
     play = play_of(played(game).branch(move), tuple(players))
-    with Driver(MapScene(play), settings=paced(speed, reduced_motion=not speed)) as driver:
+    with Driver(play, settings=paced(speed, reduced_motion=not speed)) as driver:
         yield driver
 
 
@@ -171,7 +171,7 @@ def at_work(driver: Driver) -> bool:
     """Whether the table asks, once the pages before it were read."""
     for _ in range(10):
         driver.settle()
-        if isinstance(driver.scene, MapScene) and driver.scene.free:
+        if isinstance(driver.scene, Table) and driver.scene.free:
             return True
         driver.key("return")
     return False
@@ -233,7 +233,7 @@ def test_the_focus_begins_on_what_can_be_done_and_the_tabulator_stops_only_there
                 zone = scene.focus.zone_now
                 met.add(zone.id)
                 # of a map that has the focus it is the hex under the cursor that acts, or says why not
-                assert acts(zone) or zone.refusal is not None or scene.table.pointing, f"move {move}: {zone.id}"
+                assert acts(zone) or zone.refusal is not None or scene.pointing, f"move {move}: {zone.id}"
                 driver.key("tab")
     assert len(met) > 3
 
@@ -262,10 +262,10 @@ def test_the_table_steps_on_with_each_event_and_ends_at_the_truth(game: str) -> 
         with table(game, move, ("human",) * played(game).setup.seats, 1) as driver:
             if not at_work(driver):
                 continue
-            play, board = driver.scene.play, driver.scene.table
+            play, board = driver.scene.play, driver.scene
             play.do(played(game).journal[move].action)
             for _ in range(2000):
-                if not play.busy or type(driver.scene) is not MapScene:
+                if not play.busy or not isinstance(driver.scene, Table):
                     break
                 told = {**play.director.view, "dice": 0, "phase": ""}  # a phase is over when its picture is
                 assert {**plain(board.state), "dice": 0, "phase": ""} == told

@@ -13,7 +13,7 @@ from game.client.input.bindings import Bindings
 from game.client.play import ZONE, Play
 from game.client.scenes.hint import FinderScene, HintScene
 from game.client.scenes.lesson_offer import open_lesson
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.page import PageScene
 from game.client.scenes.pause import PauseScene
 from game.client.ui.focus import LET_GO, ClientRefusal
@@ -47,7 +47,7 @@ def building() -> tuple[Play, Match]:
 
 
 def year_two(presses: bool = True) -> Driver:
-    driver = Driver(MapScene(at_new_year()), presses=presses)
+    driver = Driver(at_new_year(), presses=presses)
     driver.frames(3)
     driver.scene.play.do(Done())
     driver.until(lambda: driver.scene.play.roll is not None or not driver.scene.play.busy)
@@ -112,19 +112,19 @@ def test_the_bar_says_what_the_focus_does_while_dice_are_in_the_hand(held: Drive
 def test_held_the_dice_rattle_and_let_go_they_fall(held: Driver, key: str) -> None:
     scene = held.scene
     held.hold_key(key, 90)
-    assert scene.hand.shaking
+    assert scene.cup.shaking
     assert scene.play.roll is not None
     held.frames(2)
     assert scene.play.roll is None
     assert scene.play.director.now.type == "dice_rolled"
     held.until(lambda: not scene.play.busy)
-    assert scene.table.state.faces == scene.play.session.match.state.faces
+    assert scene.state.faces == scene.play.session.match.state.faces
 
 
 def test_a_pad_holds_them_too(held: Driver) -> None:
     scene = held.scene
     held.pad.hold("south", 40)
-    assert scene.hand.shaking
+    assert scene.cup.shaking
     held.frames(2)
     assert scene.play.roll is None
 
@@ -136,7 +136,7 @@ def test_who_cannot_hold_a_control_rolls_all_the_same(held: Driver) -> None:
 
 
 def test_what_hurries_the_animation_stops_at_the_hand() -> None:
-    with Driver(MapScene(at_new_year()), presses=True, then=3) as driver:
+    with Driver(at_new_year(), presses=True, then=3) as driver:
         driver.scene.play.do(Done())
         driver.frames(2)
         driver.scene.hurry()
@@ -152,7 +152,7 @@ def test_a_table_that_waits_for_a_throw_draws_nothing_anew(held: Driver) -> None
 
 
 def test_a_bot_holds_no_dice_back() -> None:
-    with Driver(MapScene(at_new_year(("bot:greedy",))), settings=paced(4), presses=True) as driver:
+    with Driver(at_new_year(("bot:greedy",)), settings=paced(4), presses=True) as driver:
         play = driver.scene.play
         for _ in range(900):
             driver.frames(1, seen=False)
@@ -275,7 +275,7 @@ def test_n_is_done_and_nothing_else_on_the_pages_of_a_turn(shot: str) -> None:
     with standing(shot) as scene:
         scene.look((1280, 720), 100)
         top = scene.app.stack.top
-        ending = top.table.ending() if isinstance(top, MapScene) else None
+        ending = top.ending() if isinstance(top, Table) else None
         named = [label for acts, label in top.prompts() if acts is Act.NEXT]
         assert named in ([], [ending.name] if ending else [])
 
@@ -291,10 +291,10 @@ def test_a_click_on_a_card_while_a_building_rises_is_kept_and_goes_to_that_card(
         play.do(next(action for action in match.legal() if isinstance(action, Build)))
         driver.frames(10)
         assert scene.showing
-        x, y, w, h = scene.table.page.items["work/mine"].box
+        x, y, w, h = scene.page.items["work/mine"].box
         driver.click(x + w / 2, y + h / 2, then=3)
         assert not scene.showing
-        assert (scene.table.building, scene.table.pointing) == ("mine", True)
+        assert (scene.building, scene.pointing) == ("mine", True)
 
 
 def test_a_click_on_the_bare_board_only_hurries() -> None:
@@ -310,9 +310,9 @@ def test_a_click_on_the_bare_board_only_hurries() -> None:
 
 def test_a_click_on_another_die_while_one_flies_takes_that_die() -> None:
     play = play_of(Match.new("xii_century", 1, seed="oak-7"))
-    with Driver(MapScene(play), settings=paced(1, reduced_motion=True)) as driver:
+    with Driver(play, settings=paced(1, reduced_motion=True)) as driver:
         driver.until(lambda: driver.scene.free, 600)
-        table = driver.scene.table
+        table = driver.scene
         use = next(use for use in targets_of(play.shown, DieRef("shared", 0)) if use.refusal is None)
         play.do(use.actions[0])
         driver.frames(6)
@@ -326,9 +326,9 @@ def test_a_match_left_with_dice_in_the_hand_has_them_there_again() -> None:
     with year_two() as driver:
         match = driver.match
     again = play_of(match.branch())
-    with Driver(MapScene(again), presses=True, then=4) as driver:
+    with Driver(again, presses=True, then=4) as driver:
         assert (again.roll.faces, again.shown.year) == (match.state.faces, 1)
-        assert not driver.scene.table.state.faces
+        assert not driver.scene.state.faces
         driver.key("r")
         driver.until(lambda: not again.busy)
         assert again.shown.faces == match.state.faces
@@ -336,7 +336,7 @@ def test_a_match_left_with_dice_in_the_hand_has_them_there_again() -> None:
         driver.key("escape")
         again.do(match.legal()[0])
     later = play_of(again.session.match.branch())
-    with Driver(MapScene(later), presses=True, then=4) as driver:
+    with Driver(later, presses=True, then=4) as driver:
         assert later.roll is None
 
 
@@ -345,8 +345,8 @@ def test_after_n_the_focus_is_on_no_counter(game: str) -> None:
     match, ended = Match.new(game, 1, seed="a"), 0
     for now in islice(course(match, bot("greedy", game, "a")), 0, 150, 6):
         play = play_of(now.branch())
-        with Driver(MapScene(play), settings=paced(0, reduced_motion=True), then=8) as driver:
-            if driver.scene is not driver.app.stack.scenes[0] or driver.scene.table.ending() is None:
+        with Driver(play, settings=paced(0, reduced_motion=True), then=8) as driver:
+            if driver.scene is not driver.app.stack.scenes[0] or driver.scene.ending() is None:
                 continue
             driver.key("n")
             driver.wait(20)

@@ -8,7 +8,7 @@ from game.bots import hint
 from game.client.input.actions import Act, Intent
 from game.client.play import Play
 from game.client.scenes.hint import FinderScene, HintScene
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.stack import Pop
 from game.core.match import Match
 from game.core.rules import RULESETS
@@ -37,7 +37,7 @@ def build_something(play: Play) -> None:
 
 
 def seated(play: Play, **more: object) -> Driver:
-    driver = Driver(MapScene(play), **more)
+    driver = Driver(play, **more)
     driver.frames(3)
     play.skip()
     driver.frames(2)
@@ -64,7 +64,7 @@ def test_in_every_game_a_ruler_who_asks_hears_the_bots_first_choice_and_may_do_i
         heard(driver)
         wanted = driver.scene.told[0].action
         driver.key("return")
-        assert isinstance(driver.scene, MapScene)
+        assert isinstance(driver.scene, Table)
         assert match.journal[-1].action == wanted
 
 
@@ -136,7 +136,7 @@ def _moment(game: str) -> Play:
 @pytest.mark.parametrize("game", ["twenty_years", "mini_monarchy", "horrible_hordes"])
 def test_an_action_that_names_a_place_is_lit_there_and_the_card_does_not_cover_it(game: str, text: int) -> None:
     play = _moment(game)
-    with Driver(MapScene(play), settings=paced(0, text_size=text), then=40) as driver:
+    with Driver(play, settings=paced(0, text_size=text), then=40) as driver:
         board = driver.scene
         driver.apply(board.find(), then=2)
         finder = driver.scene
@@ -150,7 +150,7 @@ def test_an_action_that_names_a_place_is_lit_there_and_the_card_does_not_cover_i
             named = [place for action in choice.actions for place in _places(voice, action)]
             rings.clear()
             driver.go(f"action/{number}", then=1)
-            boxes = {tuple(box) for action in choice.actions for box in board.lit(action)}
+            boxes = {tuple(box) for action in choice.actions for box in board.boxes_of(action)}
             assert bool(boxes) == bool(named), choice.label
             if boxes and text == 100:
                 assert boxes <= set(rings), choice.label
@@ -165,14 +165,14 @@ def _places(voice: Narrator, action: object) -> list[object]:
 
 
 def test_where_no_place_is_named_the_card_stands_in_the_middle() -> None:
-    with Driver(MapScene(moment(at(7, "roll"))), settings=paced(0), then=10) as driver:
+    with Driver(moment(at(7, "roll")), settings=paced(0), then=10) as driver:
         driver.apply(driver.scene.find(), then=2)
         x, _, w, _ = driver.scene.focus.zones["action/0"].rect
         assert abs(x + w / 2 - 320) < 6
 
 
 def test_places_of_a_piece_are_named_by_tile_and_corner_and_no_two_alike() -> None:
-    with Driver(MapScene(moment(at(7, "actions")))) as driver:
+    with Driver(moment(at(7, "actions"))) as driver:
         driver.apply(driver.scene.find())
         finder = driver.scene
         driver.frames(1)
@@ -195,7 +195,7 @@ def test_plots_of_a_tile_are_told_as_one_who_looks_at_it_would() -> None:
 
 def test_the_bar_says_whether_confirming_does_an_action_or_opens_its_ways() -> None:
     play = _moment("twenty_years")
-    with Driver(MapScene(play), settings=paced(0), then=40) as driver:
+    with Driver(play, settings=paced(0), then=40) as driver:
         driver.apply(driver.scene.find(), then=2)
         finder = driver.scene
         for i, choice in enumerate(finder.choices):
@@ -211,7 +211,7 @@ def test_no_two_rows_that_cannot_be_done_bear_the_same_name() -> None:
         chosen = [one for one in match.legal() if match.encode(one).get("kingdom") == "elves"]
         match.play((chosen or match.legal())[0])
     play = play_of(match, ("human", "human"))
-    with Driver(MapScene(play), settings=paced(0), then=2) as driver:
+    with Driver(play, settings=paced(0), then=2) as driver:
         driver.apply(driver.scene.find())
         names = [name for name, _ in driver.scene.refused]
         assert len(names) > 1

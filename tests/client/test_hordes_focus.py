@@ -11,7 +11,7 @@ import pytest
 
 from game.client.input.actions import Act
 from game.client.scenes.lesson import focus_of
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.setup import SetupScene
 from game.client.ui.place import overlap
 from game.core.horrible_hordes.actions import (
@@ -73,9 +73,9 @@ def test_a_settlement_is_first_offered_where_no_horde_can_come_to(lesson: Driver
     scene: Any = lesson.scene.top
     zone = here(lesson)
     space = int(zone.id.removeprefix("cell/"))
-    raided = {to for omen in scene.table.foreseen.omens for _, to, _ in omen.steps}
-    assert space in scene.table.orders.targets()
-    assert raided & set(scene.table.orders.targets())
+    raided = {to for omen in scene.foreseen.omens for _, to, _ in omen.steps}
+    assert space in scene.orders.targets()
+    assert raided & set(scene.orders.targets())
     assert space not in raided
 
 
@@ -103,7 +103,7 @@ def test_the_slip_covers_neither_what_has_the_focus_nor_its_tip(lesson: Driver) 
     focus = focus_of(scene.top)
     for zone in [one for one in focus.zones.values() if not one.hidden and not one.id.startswith("cell/")]:
         focus.focus_on(zone.id)
-        scene.table.touch()
+        scene.touch()
         lesson.frames(3)
         assert overlap(scene.bubble.box, focus.zone_now.rect) == 0, zone.id
         assert focus.tip is None or overlap(scene.bubble.box, focus.tip) == 0, zone.id
@@ -176,12 +176,12 @@ def test_who_may_choose_a_fight_reads_the_hordes_and_the_chances() -> None:
     match = next(found for found in at_random("moss-4", after=20, until=600) if due(found))
     s = match.state
     with at_table(match, settings=paced(0)) as driver:
-        page = str(driver.scene.table.page.plan.view)
+        page = str(driver.scene.page.plan.view)
         for action in match.legal():
             horde = s.hordes[s.grid.numbers[action.space]]
             assert horde.row.name in page
             odds = forecast(s, match.pending[0].seat, s.grid.numbers[action.space], horde, "raid")
-            assert repr(driver.scene.table.chance(odds.hold))[1:-1] in page
+            assert repr(driver.scene.chance(odds.hold))[1:-1] in page
 
 
 def test_a_reason_why_not_leaves_the_words_of_the_page_in_sight_and_goes_with_the_next_answer() -> None:
@@ -191,7 +191,7 @@ def test_a_reason_why_not_leaves_the_words_of_the_page_in_sight_and_goes_with_th
     match = next(found for found in at_random("moss-4", after=20, until=900) if marches(found))
     with at_table(match, settings=paced(0)) as driver:
         scene: Any = driver.scene
-        orders, grid = scene.table.orders, match.state.grid
+        orders, grid = scene.orders, match.state.grid
         march = next(a for a in match.legal() if isinstance(a, MoveStack) and a.path)
         orders.on_cell(grid.numbers[march.origin])
         scene.touch()
@@ -213,14 +213,14 @@ def test_a_horde_is_chosen_on_the_board_as_well_as_from_the_list() -> None:
     match = next(found for found in at_random("moss-4", after=20, until=4000) if aims(found))
     with at_table(match, settings=paced(0)) as driver:
         scene: Any = driver.scene
-        orders, hordes = scene.table.orders, driver.match.state.hordes
+        orders, hordes = scene.orders, driver.match.state.hordes
         orders.pick(Bit("use", "destruction"))
         scene.touch()
         uid = next(row[0].value for row in orders.rows() if row[0].field == "horde")
         space = next(space for space, horde in hordes.items() if horde.uid == uid)
         driver.go(f"cell/{space}", then=2)
         assert "Choose" in [prompt.label for prompt in scene.prompts()]
-        card = next(e.box for e in scene.table.page.plan.entries if getattr(e.node, "title", "").startswith("Space"))
+        card = next(e.box for e in scene.page.plan.entries if getattr(e.node, "title", "").startswith("Space"))
         assert card[3] >= 90, "who it is can be read beside a long list"
         driver.confirm(f"cell/{space}")
         assert any(isinstance(one.action, Use) and one.action.horde == uid for one in driver.match.journal[-3:])
@@ -236,12 +236,12 @@ def test_an_ability_with_one_target_names_it_its_price_and_what_it_does() -> Non
     use = next(one for one in uses if sum(a.ability == one.ability for a in uses) == 1)
     with at_table(match, settings=paced(0)) as driver:
         scene: Any = driver.scene
-        rows = [scene.table.side.choice.row(scene.table.orders.now, row) for row in scene.table.orders.rows()]
+        rows = [scene.side.choice.row(scene.orders.now, row) for row in scene.orders.rows()]
         names = [face.label for face in rows]
         assert any(label.endswith(f": {use.to[0]},{use.to[1]}") for label in names), names
         number = next(n for n, label in enumerate(names) if label.endswith(f": {use.to[0]},{use.to[1]}"))
         driver.go(f"order/{number}", then=2)
-        assert names[number].partition(":")[0] in str(scene.table.page.plan.view)
+        assert names[number].partition(":")[0] in str(scene.page.plan.view)
         cost = ABILITIES[ABILITY[use.ability]].use.cost
         assert bool(rows[number].right) is bool(cost)
 
@@ -269,19 +269,19 @@ def test_the_chance_of_an_attack_is_the_same_before_the_march_and_after() -> Non
     odds = attack_odds(s, seat, s.grid.numbers[action.origin], action.count, space)
     with at_table(match, settings=paced(0), then=4) as driver:
         scene: Any = driver.scene
-        chance = repr(scene.table.chance(odds.hold))[1:-1]
-        scene.table.orders.on_cell(s.grid.numbers[action.origin])
+        chance = repr(scene.chance(odds.hold))[1:-1]
+        scene.orders.on_cell(s.grid.numbers[action.origin])
         driver.frames(2)
         driver.go(f"cell/{space}", then=3)
-        scene.table.look(space)
+        scene.look(space)
         driver.redraw(4)
-        assert chance in repr(scene.table.page.plan.view), "before"
+        assert chance in repr(scene.page.plan.view), "before"
         scene.play.do(action)
         driver.frames(4)
         driver.go(f"cell/{space}", then=3)
-        scene.table.look(space)
+        scene.look(space)
         driver.redraw(4)
-        assert chance in repr(scene.table.page.plan.view), "after"
+        assert chance in repr(scene.page.plan.view), "after"
 
 
 def test_a_march_into_another_kingdom_tells_its_chance() -> None:
@@ -302,11 +302,11 @@ def test_a_march_into_another_kingdom_tells_its_chance() -> None:
     odds = assault_odds(s, seat, origin, stack_at(s.players[seat], origin), space)
     with at_table(match, settings=paced(0), then=4) as driver:
         scene: Any = driver.scene
-        scene.table.orders.on_cell(origin)
+        scene.orders.on_cell(origin)
         driver.frames(2)
         driver.go(f"cell/{space}", then=3)
         assert scene.focus.zones["order/go"].name.startswith("Attack ")
-        assert scene.table.chance(odds.hold) in scene.focus.zones["order/go"].name
+        assert scene.chance(odds.hold) in scene.focus.zones["order/go"].name
 
 
 def test_one_question_back_the_focus_is_where_it_was_answered() -> None:
@@ -317,7 +317,7 @@ def test_one_question_back_the_focus_is_where_it_was_answered() -> None:
     match = next(found for found in at_random("moss-4", after=20, until=900) if marches(found))
     with at_table(match, settings=paced(0)) as driver:
         scene: Any = driver.scene
-        orders, grid = scene.table.orders, match.state.grid
+        orders, grid = scene.orders, match.state.grid
         march = next(a for a in match.legal() if isinstance(a, MoveStack) and a.count > 2)
         orders.on_cell(grid.numbers[march.origin])
         driver.redraw(2)
@@ -344,7 +344,7 @@ def test_a_settlement_is_not_first_offered_beside_a_horde_that_it_would_draw() -
             continue
         with at_table(match, settings=paced(0)) as driver:
             scene: Any = driver.scene
-            table, s = scene.table, match.state
+            table, s = scene, match.state
             beside = {n for n in table.orders.targets() if any(s.grid.distance(n, horde) == 1 for horde in s.hordes)}
             with patch.object(type(table), "omens", ()):
                 scene.focus.focus_on(f"cell/{min(beside)}")
@@ -366,7 +366,7 @@ def test_the_start_space_offered_first_is_the_one_the_bots_hold_for_best(best: t
         scene: Any = driver.scene
         space = match.state.grid.numbers[best]
         assert scene.focus.id == f"cell/{space}"
-        assert scene.table.orders.aim == space
+        assert scene.orders.aim == space
 
 
 def test_a_free_settlement_is_first_offered_where_the_bots_would_place_it() -> None:
@@ -398,8 +398,8 @@ def test_the_focus_does_not_begin_on_what_is_used_or_traded_beside_the_phase(bes
     assert moments
     for match in moments:
         with at_table(match, settings=paced(0), then=4) as driver:
-            if isinstance(driver.scene, MapScene):
-                orders: Any = driver.scene.table.orders
+            if isinstance(driver.scene, Table):
+                orders: Any = driver.scene.orders
                 row = orders.rows()[orders.main] if orders.main >= 0 else ()
                 assert not row or (row[0].field != "use" and row[0].value != beside)
 
@@ -411,7 +411,7 @@ def test_a_spell_on_any_horde_offers_first_one_that_comes_for_whoever_casts_it()
         if len(uses) < 3 or seat >= len(match.state.players):
             continue
         with at_table(match, settings=paced(0), then=4) as driver:
-            table: Any = driver.app.stack.scenes[0].table
+            table: Any = driver.app.stack.scenes[0]
             mine = match.state.players[seat].spaces
             coming = {omen.horde.uid for omen in table.omens if any(mine >> space & 1 for space, _ in omen.meets)}
             table.orders.pick(Bit("use", uses[0].ability))
@@ -433,7 +433,7 @@ def learner(steps: int) -> Driver:
     match = opened(lesson)
     for way in [way for step in lesson.steps[:steps] for way in step.way]:
         match.play(match.decode(way))
-    driver = Driver(MapScene(play_of(match)), settings=paced(0))
+    driver = Driver(play_of(match), settings=paced(0))
     driver.until(lambda: isinstance(driver.scene, OffersScene), 20, then=2)
     return driver
 
@@ -493,7 +493,7 @@ def test_what_is_for_sale_neither_opens_nor_has_the_focus_unasked() -> None:
         s = match.state
         assert sum(s.players[match.pending[0].seat].goods) > limit(s.players[match.pending[0].seat], "hand")
         with at_table(match, settings=paced(0), then=120) as driver:
-            assert isinstance(driver.scene, MapScene)
+            assert isinstance(driver.scene, Table)
             assert driver.scene.focus.id == "order/done"
             driver.go("order/0", then=2)
             driver.key("return", then=2)
@@ -538,7 +538,7 @@ def test_the_board_is_seen_before_the_book_covers_it() -> None:
     for way in before:
         match.play(match.decode(way))
     with at_table(match, settings=paced(1)) as driver:
-        table = driver.scene.table
+        table = driver.scene
         driver.until(lambda: table.orders.now is not None, 600, then=120)
         table.play.do(match.decode(last))
         driver.frames(2)

@@ -8,7 +8,6 @@ import pytest
 
 from game.client.map_cards import look, maps_of
 from game.client.play import Play
-from game.client.scenes.map import MapScene
 from game.client.scenes.setup import MapsScene, SetupScene
 from game.core.horrible_hordes.tables import grid_of
 from game.journal.settings import Settings
@@ -31,12 +30,12 @@ def reign(path: Path, home: Path, seats: int = 1) -> Play:
 
 
 def at_the_table(path: Path, home: Path, seats: int = 1) -> Driver:
-    return Driver(MapScene(reign(path, home, seats)), settings=CALM)
+    return Driver(reign(path, home, seats), settings=CALM)
 
 
 def colour(driver: Driver, space: int) -> tuple[int, ...]:
     """The mean colour of the middle of a space."""
-    x, y, w, h = driver.scene.table.sight.rect(space)
+    x, y, w, h = driver.scene.sight.rect(space)
     area = driver.services.painter.box(x + w * 0.3, y + h * 0.3, w * 0.4, h * 0.4)
     return pygame.transform.average_color(driver.surface, area)[:3]
 
@@ -80,7 +79,7 @@ def test_a_broken_board_in_the_players_folder_is_grey_and_tells_what_to_mend(hom
 def test_a_lake_nobody_enters_looks_like_one(home: Path) -> None:
     with at_the_table(HOUSE / "lake_isles.tmx", home) as driver:
         driver.frames(5)
-        table = driver.scene.table
+        table = driver.scene
         assert bluish(colour(driver, 0))
         assert not bluish(colour(driver, 12 * 6 + 3))
         assert table.board.ground.look.map is None, "the house draws it itself, sharp at any size"
@@ -105,8 +104,8 @@ def test_without_its_file_a_board_is_played_all_the_same(home: Path) -> None:
     path = save(folder, hordes(["~.....", *["......"] * 5]))
     play = reign(path, home)
     path.unlink()
-    with Driver(MapScene(play), settings=CALM, then=5) as driver:
-        assert driver.scene.table.board.ground.look.lands == ()
+    with Driver(play, settings=CALM, then=5) as driver:
+        assert driver.scene.board.ground.look.lands == ()
 
 
 # ---- how much of it is seen
@@ -136,8 +135,8 @@ def test_any_space_can_be_brought_into_sight_with_its_neighbours() -> None:
 
 @pytest.mark.parametrize("settings", [CALM, paced(0)])
 def test_the_sight_follows_the_focus_over_a_large_board(home: Path, settings: Settings) -> None:
-    with Driver(MapScene(reign(HOUSE / "great_plain.tmx", home)), settings=settings, then=5) as driver:
-        table: Any = driver.scene.table
+    with Driver(reign(HOUSE / "great_plain.tmx", home), settings=settings, then=5) as driver:
+        table: Any = driver.scene
         assert table.sight.scrolls
         driver.go(f"cell/{16 * 8 + 8}", then=2)
         for _ in range(7):
@@ -155,7 +154,7 @@ def test_the_sight_follows_the_focus_over_a_large_board(home: Path, settings: Se
 def test_the_stick_pans_and_a_press_on_the_small_map_leads_there(home: Path) -> None:
     with at_the_table(HOUSE / "great_plain.tmx", home) as driver:
         driver.frames(5)
-        table: Any = driver.scene.table
+        table: Any = driver.scene
         before = table.sight.scroll
         driver.pad.stick(1.0, 0.0, right=True)
         driver.frames(10)
@@ -170,7 +169,7 @@ def test_the_stick_pans_and_a_press_on_the_small_map_leads_there(home: Path) -> 
 def test_another_zoom_shows_the_whole_board_and_no_small_map(home: Path) -> None:
     with at_the_table(HOUSE / "great_plain.tmx", home) as driver:
         driver.frames(5)
-        table: Any = driver.scene.table
+        table: Any = driver.scene
         seen = []
         for _ in sides(table.state.grid):
             seen.append((table.sight.scrolls, table.camera.small_map is not None))

@@ -78,7 +78,7 @@ def test_beside_a_long_list_of_hordes_the_raids_keep_their_room(size: tuple[int,
 
     match = next(match for match in windows(lambda kinds: "use" in kinds) if aimed(match))
     with at_table(match, size, paced(0, text_size=text)) as driver:
-        driver.scene.table.orders.pick(Bit("use", aimed(match)[0].ability))
+        driver.scene.orders.pick(Bit("use", aimed(match)[0].ability))
         driver.redraw(3)
         zones = [zone for zone in driver.scene.focus.zones.values() if not zone.hidden]
         raid = next(zone.rect for zone in zones if zone.id.startswith("raid/"))
@@ -125,7 +125,7 @@ def test_far_hordes_keep_their_hits_late_in_the_game() -> None:
 
 def test_a_high_card_of_a_horde_does_not_pull_its_lines_apart() -> None:
     scene = taking()
-    scene.go(f"cell/{next(iter(scene.table.state.hordes))}")
+    scene.go(f"cell/{next(iter(scene.state.hordes))}")
     tops = {note.text: note.rect[1] for note in scene.driver.notes() if note.text in ("You hit on", "It hits on")}
     assert 0 < tops["It hits on"] - tops["You hit on"] < 60
 
@@ -303,7 +303,7 @@ def test_an_offer_of_any_size_is_put_together_chit_by_chit() -> None:
     wanted = next(action for action in match.legal(seat) if isinstance(action, OfferTrade) and action.get.total)
     asked = wanted.get.amounts.index(1)
     with at_table(match, settings=paced(0)) as driver:
-        trading = driver.scene.table.orders.trading
+        trading = driver.scene.orders.trading
         trading.begin(wanted.to_player)
         for zone in (f"trade/give/{many}",) * 3 + (f"trade/get/{asked}",):
             driver.frames(2)
@@ -337,7 +337,7 @@ def test_what_was_taken_back_is_not_done_again_by_itself() -> None:
     for _ in as_long_as(lambda: not match.over and match.pending[0].kind != "resource"):
         match.step(match.legal(match.pending[0].seat)[-1], match.pending[0].seat)
     with at_table(match, settings=paced(0)) as driver:
-        orders = driver.scene.table.orders
+        orders = driver.scene.orders
         orders.plan.on.add("take")
         length = len(driver.match)
         driver.frames(4)
@@ -390,12 +390,12 @@ def test_what_lies_beside_the_board_flows(name: str, look: tuple[tuple[int, int]
     window, text = look
     with Driver(SHOTS[name].scene(), size=window, settings=paced(0, text_size=text), then=30) as driver:
         scene: Any = driver.scene
-        found = problems(driver, scene.table.page, board=True)
+        found = problems(driver, scene.page, board=True)
         for zone in ZONES:
             here = next((id for id in scene.focus.zones if id.startswith(zone)), "")
             if here:
                 driver.go(here, then=2)
-                found += [f"{here}: {one}" for one in problems(driver, scene.table.page, board=True)]
+                found += [f"{here}: {one}" for one in problems(driver, scene.page, board=True)]
         graph: FocusGraph = scene.focus
         assert found + reach(graph) == []
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.stack import Push
 from game.core.horrible_hordes.actions import Research
 from game.core.horrible_hordes.books import counted
@@ -103,7 +103,7 @@ def _at_research() -> tuple[Driver, Session]:
     for _ in as_long_as(lambda: not (match.pending and match.state.phase == "research")):
         legal = match.legal()
         match.play(next((a for a in legal if a.__struct_config__.tag in ("end_phase", "pass")), legal[0]))
-    return Driver(MapScene(Play(session, threads=False)), settings=paced(0)), session
+    return Driver(Play(session, threads=False), settings=paced(0)), session
 
 
 def test_n_ends_the_phase_from_anywhere_and_the_book_opens_once_a_turn() -> None:
@@ -111,10 +111,10 @@ def test_n_ends_the_phase_from_anywhere_and_the_book_opens_once_a_turn() -> None
     with driver:
         driver.until(lambda: isinstance(driver.scene, OffersScene), 200)
         driver.key("escape", then=20)
-        assert isinstance(driver.scene, MapScene), "it was left: it stays away"
+        assert isinstance(driver.scene, Table), "it was left: it stays away"
         session.match.play(next(a for a in session.match.legal() if isinstance(a, Research)))
         driver.frames(20)
-        assert isinstance(driver.scene, MapScene), "another ability for chits does not open it again"
+        assert isinstance(driver.scene, Table), "another ability for chits does not open it again"
         driver.scene.focus.focus_on("cell/3")
         before = session.match.state.phase, session.match.state.round
         driver.key("n", then=5)
@@ -123,14 +123,14 @@ def test_n_ends_the_phase_from_anywhere_and_the_book_opens_once_a_turn() -> None
 
 def test_captions_name_who_and_stand_beside_the_board() -> None:
     match = random_match("moss-4", 40)
-    with Driver(MapScene(play_of(match, ("bot:greedy",) * 3)), settings=paced(1)) as driver:
+    with Driver(play_of(match, ("bot:greedy",) * 3), settings=paced(1)) as driver:
         scene: Any = driver.scene
         said: set[str] = set()
         beside = 0
         for _ in range(300):
             driver.frames(2)
-            _, text = scene.table.orders.news.caption(scene.play)
-            shown = [one.box for one in scene.table.page.plan.entries if text and getattr(one.node, "text", "") == text]
+            _, text = scene.orders.news.caption(scene.play)
+            shown = [one.box for one in scene.page.plan.entries if text and getattr(one.node, "text", "") == text]
             assert all(box[0] >= FIELD.right for box in shown)
             beside += len(shown)
             said.add(text)
@@ -167,7 +167,7 @@ def test_one_point_is_a_point_where_a_game_is_summed_up() -> None:
 
 def test_a_bubble_gives_the_reason_and_no_rule_code() -> None:
     match = random_match("moss-4", 40)
-    with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0), then=3) as driver:
+    with Driver(play_of(match, ("human",) * 3), settings=paced(0), then=3) as driver:
         book = AbilitiesScene(driver.scene.play, match.pending[0].seat, learning=True)
         driver.apply(Push(book), then=2)
         refused = next(zone for zone in book.focus.zones.values() if zone.refusal is not None)
@@ -179,7 +179,7 @@ def test_a_bubble_gives_the_reason_and_no_rule_code() -> None:
 
 def test_a_kingdom_in_the_strip_tells_what_its_points_come_from() -> None:
     match = random_match("moss-4", 40)
-    with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0), then=3) as driver:
+    with Driver(play_of(match, ("human",) * 3), settings=paced(0), then=3) as driver:
         for seat, sheet in enumerate(match.score()):
             tip = driver.scene.focus.zones[f"seat/{seat}"].tip
             assert tip[0].endswith(counted(sheet.total))

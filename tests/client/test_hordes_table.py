@@ -98,7 +98,7 @@ def test_who_wants_no_questions_about_an_ability_is_not_asked() -> None:
     assert uses
     with at_table(match, settings=paced(0)) as driver:
         assert driver.match.pending[0].kind == "roll"
-        driver.scene.table.orders.never.update(uses)
+        driver.scene.orders.never.update(uses)
         driver.frames(3)
         done = [entry.action for entry in driver.match.journal[asked:]]
         assert done
@@ -121,7 +121,7 @@ def _cells(driver: Driver) -> dict[str, tuple[float, ...]]:
 def test_what_takes_three_kinds_at_once_is_one_line_even_beside_a_bar(size: tuple[int, int]) -> None:
     """Two lines would scroll the first chits away, and the bar would keep them two."""
     with taking([1, 2, 1, 1, 1, 3], size=size).driver as driver:  # a settlement wants a wood, a food and a gold
-        count = driver.scene.table.orders.count
+        count = driver.scene.orders.count
         first, *more = count.picks()
         assert "for_settlement" in {first.id[6:], *(pick.id[6:] for pick in more)}
         boxes = _cells(driver)
@@ -130,7 +130,7 @@ def test_what_takes_three_kinds_at_once_is_one_line_even_beside_a_bar(size: tupl
 
 def test_what_counts_all_at_once_says_what_it_is_for() -> None:
     with taking([4, 1, 1, 3, 1, 2]).driver as driver:
-        driver.scene.table.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
+        driver.scene.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
         driver.redraw(2)
         names = {zone.name for id, zone in driver.scene.focus.zones.items() if id.startswith("order/")}
         units = {f"For the next {unit}" for unit in ("army", "settlement", "castle")}
@@ -157,14 +157,14 @@ def test_the_bar_offers_no_use_of_what_is_always_on() -> None:
 )
 def test_what_is_taken_at_once_says_what_it_leads_to(goods: list[int], told: str) -> None:
     with taking(goods).driver as driver:
-        driver.scene.table.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
+        driver.scene.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
         driver.redraw(2)
         before = _cells(driver)
         driver.go("order/for_settlement", then=2)
-        picks = {pick.id: pick.note for pick in driver.scene.table.orders.count.picks()}
+        picks = {pick.id: pick.note for pick in driver.scene.orders.count.picks()}
         assert told == picks["order/for_settlement"]
         zone = driver.scene.focus.zones["order/for_settlement"]
-        assert told in (*zone.tip, *re.findall("'(.*?)'", repr(driver.scene.table.page.plan.view)))
+        assert told in (*zone.tip, *re.findall("'(.*?)'", repr(driver.scene.page.plan.view)))
         assert _cells(driver) == before, "one line, also beside what was taken last"
 
 
@@ -172,32 +172,32 @@ def test_what_is_taken_for_an_army_without_a_castle_says_that_it_has_no_space() 
     with taking().driver as driver:
         driver.match.state.players[0].castles.clear()
         driver.redraw(2)
-        notes = {pick.id: pick.note for pick in driver.scene.table.orders.count.picks()}
+        notes = {pick.id: pick.note for pick in driver.scene.orders.count.picks()}
         assert notes["order/for_army"] == "no space now"
 
 
 def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_what_goes() -> None:
     with taking([4, 3, 3, 3, 1, 0]).driver as driver:
-        count = driver.scene.table.orders.count
+        count = driver.scene.orders.count
         count.kind = Discard
         driver.go("chit/food", then=2)
         assert driver.scene.focus.zones["order/for_army"].name == "Keep for the next army"
         before = _cells(driver)
         driver.go("order/for_army", then=2)
-        assert sum(map(int, re.findall("'−([0-9])'", repr(driver.scene.table.page.plan.view)))) == 7
+        assert sum(map(int, re.findall("'−([0-9])'", repr(driver.scene.page.plan.view)))) == 7
         assert _cells(driver).keys() == before.keys()
         assert not any(driver.scene.focus.zones[id].hidden for id in before)
 
 
 def test_a_discard_of_many_fits_beside_the_large_button() -> None:
     with taking([6, 0, 0, 5, 1, 5]).driver as driver:
-        driver.scene.table.orders.count.kind = Discard
+        driver.scene.orders.count.kind = Discard
         driver.go("chit/food", then=2)
         boxes = _cells(driver)
-        first, *more = driver.scene.table.orders.count.picks()
+        first, *more = driver.scene.orders.count.picks()
         assert more
         assert all(boxes[pick.id][0] >= boxes[first.id][0] + boxes[first.id][2] for pick in more)
-        assert "5{stone}" in repr(driver.scene.table.page.plan.view)
+        assert "5{stone}" in repr(driver.scene.page.plan.view)
 
 
 @pytest.mark.parametrize(("phase", "told"), [("horde_prep", "hordes move"), ("raid_prep", "raids begin")])
@@ -211,13 +211,13 @@ def test_the_focus_begins_on_what_can_be_paid_then_and_the_turn_before_is_read_f
     """Also after an undo, and when the match was loaded."""
     with taking().driver as driver:
         match, gain = driver.match, {"stone": 3}
-        count = driver.scene.table.orders.count
+        count = driver.scene.orders.count
         assert count.again is None
         match.play(match.decode({"type": "take_free", "gain": gain}))
         round_now = match.state.round
         for _ in as_long_as(lambda: match.state.round == round_now or not isinstance(match.legal()[0], TakeFree)):
             match.play(match.legal()[-1])
-        driver.until(lambda: driver.scene.table.orders.now is not None, 600)
+        driver.until(lambda: driver.scene.orders.now is not None, 600)
         assert count.again.amounts[CHITS.index("stone")] == 3
         player = count.context.state.players[0]
         player.goods[:] = [0, 2, 2, 0, 0, 0]

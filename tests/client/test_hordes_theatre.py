@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from game.client.about import table_of
 from game.client.draw.sprites import Sprites
 from game.client.scenes import fight
 from game.client.scenes.fight_parts import PLATES, span
 from game.client.scenes.hand_over import HandOver
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.core.events import DiceRolled
 from game.core.horrible_hordes.events import AbilityUsed, BattleBegun, Judged
 from game.core.horrible_hordes.odds import battle_odds, odds_between
@@ -24,7 +25,7 @@ from game.titles.horrible_hordes.look.battle import BattleScene, CountsScene
 from game.titles.horrible_hordes.look.battle_dice import TrayRoll, key_of, slots
 from game.titles.horrible_hordes.look.bout import past_of
 from game.titles.horrible_hordes.look.kingdoms import FallenPage, KingdomsScene, since_turn, turn_news
-from tests.client.driver import Driver, at_table, paced, play_of
+from tests.client.driver import Driver, at_table, paced, page_name, play_of
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.pictures.inspect import audit, noted
 from tests.world import as_long_as, random_match
@@ -36,7 +37,7 @@ def raid(players: tuple[str, ...] = (), speed: int = 4, **more: Any) -> Driver:
     match = before_a_raid()
     play = play_of(match.branch(len(match) - 1), players)
     play.paused = "bot:greedy" in players
-    return Driver(MapScene(play), settings=paced(speed, **more))
+    return Driver(play, settings=paced(speed, **more))
 
 
 def storm(driver: Driver) -> None:
@@ -53,7 +54,7 @@ def on_stage(driver: Driver) -> Any:
 
 def window(players: tuple[str, ...] = (), **more: Any) -> Driver:
     """A raid in which seat 1 may ward off a blow."""
-    driver = Driver(MapScene(play_of(warded().branch(len(warded())), players)), settings=Settings(**more))
+    driver = Driver(play_of(warded().branch(len(warded())), players), settings=Settings(**more))
     on_stage(driver)
     driver.frames(2)
     return driver
@@ -73,7 +74,7 @@ def test_a_battle_of_somebody_at_this_screen_comes_up_by_itself_and_waits_for_it
         driver.frames(400)
         assert driver.scene is scene
         driver.key("return", then=1)
-        assert isinstance(driver.scene, MapScene)
+        assert isinstance(driver.scene, Table)
         assert driver.scene.play.busy  # what followed the battle waited for the board
         assert driver.scene.play.director.events[driver.scene.play.director.shown].type in (
             "phase_begun",
@@ -98,9 +99,9 @@ def test_a_battle_that_takes_no_stage_is_fought_on_the_card_beside_the_board() -
         play.do(before_a_raid().journal[-1].action)
         for _ in driver.passing(lambda: not play.busy, 900):
             assert not isinstance(driver.scene, BattleScene)
-            if driver.scene.table.fight is not None:
-                told.append(driver.scene.table.fight)
-                assert "page:card/looked" not in driver.scene.table.page.plan.items, "all of it is in sight"
+            if driver.scene.fight is not None:
+                told.append(driver.scene.fight)
+                assert "page:card/looked" not in driver.scene.page.plan.items, "all of it is in sight"
         assert told[-1].result == "won"
         assert (told[-1].round, len(told[-1].rows)) != (0, 0)
 
@@ -122,7 +123,7 @@ def test_a_battle_of_bots_is_short_and_goes_by_itself() -> None:
         scene = on_stage(driver)
         scene.play.paused = False
         driver.until(lambda: scene.held, 240)
-        driver.until(lambda: isinstance(driver.scene, MapScene), 60)
+        driver.until(lambda: isinstance(driver.scene, Table), 60)
 
 
 def test_skipping_on_the_board_stops_at_ones_own_battle() -> None:
@@ -153,7 +154,7 @@ def test_a_battle_with_windows_is_fought_by_one_device_alone(hand: type) -> None
             person.take(uses[0] if uses else ends[0])
             driver.frames(2)
         assert used == 1
-        assert isinstance(driver.scene, MapScene | FallenPage)
+        assert isinstance(driver.scene, Table | FallenPage)
         assert not any(type(frame).__name__ == "Battle" for frame in play.session.match.state.todo)
 
 
@@ -183,7 +184,7 @@ def test_auto_fights_on_without_asking_to_the_end() -> None:
 def test_an_ability_can_be_silenced_where_it_is_offered() -> None:
     with window(speed=0) as driver:
         board: Any = driver.app.stack.scenes[0]
-        silenced = board.table.orders.never
+        silenced = board.orders.never
         driver.key("left", then=1)
         assert driver.scene.offers.looked_at == "field_fortifications"
         driver.frames(40)  # a press at once was meant for what was asked before
@@ -332,7 +333,7 @@ def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
         KeyHand(driver).take("again", then=4)
         assert isinstance(driver.scene, KingdomsScene)
         driver.key("return", then=3)
-        orders = driver.scene.table.orders
+        orders = driver.scene.orders
         assert orders.now.picked[0].value == "restart"
         s, grid = match.state, match.state.grid
         far = {space: min(grid.distance(space, horde) for horde in s.hordes) for space in orders.targets()}
@@ -360,7 +361,7 @@ def test_the_screen_is_handed_over_at_the_turn_of_another_person_with_the_news()
                 handed.append(driver.scene.guest.seat)
                 assert driver.audit() == []
                 KeyHand(driver).take("ready")
-            elif isinstance(driver.scene, MapScene):
+            elif isinstance(driver.scene, Table):
                 play.do(play.session.match.legal()[-1])
             else:
                 driver.key("return")
@@ -396,7 +397,7 @@ def test_no_figure_stands_before_what_a_plate_says_in_large_letters() -> None:
 
 def test_the_first_roll_of_ones_own_battle_is_pressed_and_the_others_follow() -> None:
     match = before_a_raid()
-    board = MapScene(play_of(match.branch(len(match) - 1)))
+    board = table_of(play_of(match.branch(len(match) - 1)))
     with Driver(board, settings=paced(1), presses=True) as driver:
         storm(driver)
         pressed = []
@@ -414,12 +415,12 @@ def test_the_first_roll_of_ones_own_battle_is_pressed_and_the_others_follow() ->
                     drawn = [note.text for note in driver.notes()]
                     last = len(drawn) - drawn[::-1].index("picture")
                     assert last <= drawn.index(scene.view.notes[0].text), "no figure stands before it"
-                pressed.append((type(scene).__name__, roll.stream))
+                pressed.append((page_name(scene), roll.stream))
                 driver.key("r")
             if isinstance(scene, BattleScene) and scene.held:
                 break
         rolled = [one for one in board.play.director.events if one.type == "dice_rolled" and one.stream == "battle"]
-        assert pressed == [("MapScene", "spawn"), ("BattleScene", "battle")]
+        assert pressed == [("Table", "spawn"), ("BattleScene", "battle")]
         assert len(rolled) > 1
 
 
@@ -439,14 +440,12 @@ def test_every_battle_of_ones_own_waits_once_for_a_press_and_none_of_others(
     events = [begun, *before]
     director = SimpleNamespace(events=events, shown=len(events))
     scene = SimpleNamespace(mine=mine, shown=SimpleNamespace(start=0), play=SimpleNamespace(director=director))
-    assert BattleScene.holds(scene, None) is held
+    assert BattleScene.presses_for(scene, None) is held
 
 
 def test_a_battle_that_is_told_on_the_board_asks_for_no_press() -> None:
     match = before_a_raid()
-    with Driver(
-        MapScene(play_of(match.branch(len(match) - 1))), settings=paced(4, battles="never"), presses=True
-    ) as driver:
+    with Driver(play_of(match.branch(len(match) - 1)), settings=paced(4, battles="never"), presses=True) as driver:
         storm(driver)
         pressed = []
         play = driver.scene.play
@@ -459,7 +458,7 @@ def test_a_battle_that_is_told_on_the_board_asks_for_no_press() -> None:
 
 def test_the_roll_on_the_board_says_what_it_is_for() -> None:
     match = before_a_raid()
-    board = MapScene(play_of(match.branch(len(match) - 1)))
+    board = table_of(play_of(match.branch(len(match) - 1)))
     with Driver(board, settings=paced(1), presses=True) as driver:
         storm(driver)
         driver.until(lambda: board.play.roll is not None, 600, then=2)

@@ -8,7 +8,7 @@ import pytest
 from game.bots import bot
 from game.client.input.actions import FACES, Act
 from game.client.scenes.hand_over import HandOver
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.core.horrible_hordes.actions import (
     BuildCastle,
     BuildSettlement,
@@ -117,8 +117,8 @@ class Presser:
                 now: Any = scene.offers.now
                 here = bits_of(action)[now.level]
                 return f"order/{[bit for bit, _ in scene.offers.rows()].index(here)}"
-        assert isinstance(scene, MapScene), scene
-        return self.place(scene.table.orders, action)
+        assert isinstance(scene, Table), scene
+        return self.place(scene.orders, action)
 
     def place(self, orders: Any, action: Action) -> str:
         """The same on the board and its panel."""
@@ -150,7 +150,7 @@ def presses_a_turn(seed: str) -> float:
             scene: Any = driver.scene
             if person.match.over:
                 break
-            if play.busy or play.session.deciding != 0 or (isinstance(scene, MapScene) and scene.showing):
+            if play.busy or play.session.deciding != 0 or (isinstance(scene, Table) and scene.showing):
                 continue
             if not ordered and "plan/all" in scene.focus.zones:
                 ordered = True
@@ -199,7 +199,7 @@ class KeyPresser(Presser):
     def confirm(self, zone: str) -> None:
         scene = self.driver.scene
         self.presses += 1
-        if zone == "order/done" and isinstance(scene, MapScene) and scene.focus.id != zone:
+        if zone == "order/done" and isinstance(scene, Table) and scene.focus.id != zone:
             self.driver.key("n")
         elif scene.focus.zones[zone].key in FACES and scene.focus.id != zone:
             self.driver.key(str(FACES.index(scene.focus.zones[zone].key) + 1))
@@ -236,7 +236,7 @@ def test_ten_rounds_take_few_presses_by_keyboard(seed: str) -> None:
                 driver.key("r")
                 person.presses += 1
                 continue
-            if play.busy or play.session.deciding != 0 or (isinstance(scene, MapScene) and scene.showing):
+            if play.busy or play.session.deciding != 0 or (isinstance(scene, Table) and scene.showing):
                 continue
             if not standing(driver):
                 person.play(player.choose(match.view(0), match.legal()))
@@ -247,8 +247,8 @@ def test_gold_is_converted_once_a_confirmation_and_the_hand_stays_on_the_row() -
     match = Match.new(GAME, seed="calm 1")
     play_on(match, until=lambda m: m.state.phase == "trade" and m.state.players[0].goods[GOLD] >= 4)
     play = play_of(match)
-    with Driver(MapScene(play), SMALL, paced(0)) as driver:
-        table = driver.scene.table
+    with Driver(play, SMALL, paced(0)) as driver:
+        table = driver.scene
         table.orders.plan.on.discard("idle")
         driver.frames(3)
         gold = match.state.players[0].goods[GOLD]
@@ -271,7 +271,7 @@ def test_how_often_gold_is_converted_begins_with_what_completes_the_thing_saved_
     (chit, times), seat = lacking(match), match.pending[0].seat
     bought = match.state.players[seat].goods[CHIT[chit]] + times
     with at_table(match, SMALL, paced(0)) as driver:
-        row = [path[-1].value for path in rows_of(driver.scene.table.orders.now)].index(chit)
+        row = [path[-1].value for path in rows_of(driver.scene.orders.now)].index(chit)
         driver.confirm(f"order/{row}", then=3)
         assert driver.scene.focus.zone_now.name.startswith(f"{times} times")
         assert driver.scene.focus.id == f"order/{times - 1}"
@@ -306,9 +306,9 @@ def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:
         driver.key("return", then=2)
         scene: Any = driver.app.stack.top
         assert scene is map_scene
-        assert scene.table.lit_seat == -1
+        assert scene.lit_seat == -1
         led = led_horde(play.session.match.state)
-        assert scene.table.orders.lit() == (led.space,)
+        assert scene.orders.lit() == (led.space,)
 
 
 @pytest.mark.parametrize(("speed", "told"), [(0, True), (2, False)])

@@ -16,7 +16,7 @@ from game.client.scenes.help import HelpScene
 from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.lesson import LessonEnd, LessonPause, LessonScene, focus_of, joined
 from game.client.scenes.lesson_offer import LessonOffer, forget, open_lesson, told
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop, Push, Reset
@@ -30,7 +30,7 @@ from game.lessons import LEARNER, lesson_of
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.names import FIELD
 from game.titles.twenty_years.look.board import EDGE
-from tests.client.driver import Driver, paced
+from tests.client.driver import Driver, paced, page_name
 from tests.pictures import inspect
 from tests.pictures.inspect import noted, texts
 from tests.test_lesson_choices import GAMES, HARM
@@ -123,7 +123,7 @@ def test_a_slip_lies_over_no_words_while_there_is_room_beside_them(
             covered, free = words_under(driver)
             assert not (covered and free), (number + 1, covered)
             scene = driver.scene.top
-            if isinstance(scene, MapScene):  # what lies above it tells nothing
+            if isinstance(scene, Table):  # what lies above it tells nothing
                 scene.say("Undone: Build a settlement at 4,5.", "undo")
                 driver.frames(2)
                 toast = scene.toast.box(driver.services.painter, scene.focus)
@@ -139,9 +139,9 @@ def test_the_slip_leaves_your_home_and_the_hordes_of_the_board_in_sight(
         lesson: Any = driver.scene
         for number in ways(driver, 6):
             driver.frames(2)
-            if not isinstance(lesson.top, MapScene):
+            if not isinstance(lesson.top, Table):
                 continue
-            s, sight = lesson.top.table.state, lesson.top.table.sight
+            s, sight = lesson.top.state, lesson.top.sight
             told = {*s.hordes, *s.grid.spaces(s.players[LEARNER].spaces)}
             hidden = [space for space in told if overlap(sight.rect(space), lesson.bubble.box) > 1]
             assert not hidden, (number + 1, hidden)
@@ -157,7 +157,7 @@ def test_slip_and_toast_leave_your_land_and_the_numbers_of_the_map_in_sight(
         lesson: Any = driver.scene
         for number in ways(driver, 6):
             driver.frames(2)
-            table = lesson.top.table
+            table = lesson.top
             geo, s = table.geometry(driver.services.painter), table.state
             (x, y), (w, h) = geo.origin, geo.size
             told = {"columns": (x, y - EDGE, w, EDGE - 1), "rows": (x - EDGE, y, EDGE - 1, h)}
@@ -187,7 +187,7 @@ def test_the_slip_stays_where_it_lies_well_while_the_mouse_goes_over_the_page(ho
         lesson: Any = driver.scene
         places: list[Any] = []
         button = next(zone for zone in lesson.top.focus.zones.values() if zone.id.startswith("order/"))
-        for x, y in (middle(lesson.top.table.sight.rect(11)), middle(button.rect)) * 2:
+        for x, y in (middle(lesson.top.sight.rect(11)), middle(button.rect)) * 2:
             driver.move(x, y)
             driver.frames(3)
             places.append(lesson.bubble.box)
@@ -284,8 +284,8 @@ def test_the_pause_of_a_lesson_looks_like_any_pause_and_has_the_speed_in_it(home
         lesson = driver.scene.top
         rows = list(lesson.focus.zones)
         settings = driver.services.settings
-        with Driver(MapScene(lesson.play), settings=settings) as other:
-            other.until(lambda: isinstance(other.scene, MapScene), 300)
+        with Driver(lesson.play, settings=settings) as other:
+            other.until(lambda: isinstance(other.scene, Table), 300)
             other.key("f10")
             usual = list(other.scene.focus.zones)
         assert rows[:5] == usual[:5]
@@ -316,7 +316,7 @@ def test_its_place_is_kept_and_it_is_no_reign_until_gone_on_with(home: Path) -> 
         assert isinstance(lesson.top, LessonPause)
         lesson.top.focus.focus_on("go_on")
         driver.key("return", then=3)
-        assert (type(driver.scene), driver.match.fingerprint(), driver.scene.play.roll) == (MapScene, done, None)
+        assert (page_name(driver.scene), driver.match.fingerprint(), driver.scene.play.roll) == ("Table", done, None)
     assert len(saves(home)) == 1
     assert "8 steps" in told(GAME, home)[1]
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.client.scenes import begin
 from game.client.scenes.begin import OpeningScene
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.saved import LONG
 from game.client.scenes.saves import SavesScene
@@ -41,7 +41,7 @@ def test_the_list_says_why_it_is_not_shown_and_opens_it_all_the_same(long: Path)
         assert isinstance(play.scene, OpeningScene)
         play.frames(2)
         assert 0 < play.scene.share < 1
-        play.until(lambda: isinstance(play.scene, MapScene), 3_000)
+        play.until(lambda: isinstance(play.scene, Table), 3_000)
 
 
 def test_the_reading_can_be_left_at_any_moment(long: Path) -> None:
@@ -64,6 +64,6 @@ def test_a_save_of_a_whole_reign_is_opened_in_its_frame_a_longer_one_on_its_page
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = saved(home, 60)
-    assert isinstance(begin.go_on(path, home), MapScene)
+    assert isinstance(begin.go_on(path, home), Table)
     monkeypatch.setattr(begin, "AT_ONCE", 100)
     assert isinstance(begin.go_on(path, home), OpeningScene)

@@ -11,7 +11,7 @@ from game.client.play import Play
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.ledger import COPY, Scribe, opener
 from game.client.scenes.lookback import LookBackScene, TurningScene, counted, verdict
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.saves import Pasted, SavesScene
 from game.client.scenes.score import ScoreScene
@@ -217,7 +217,7 @@ def test_a_game_is_copied_from_the_pause_and_pasted_in_the_list_of_saves(home: P
     before = set(saves(home))
     with Driver(SavesScene()) as play:
         pasted(play)
-        assert isinstance(play.scene, MapScene | HandOver)  # two share the screen
+        assert isinstance(play.scene, Table | HandOver)  # two share the screen
         assert play.match.journal == session.match.journal
     (made,) = set(saves(home)) - before
     assert load(made).match.fingerprint() == session.match.fingerprint()

@@ -10,7 +10,7 @@ from tests.world import eventually
 
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.page import Dialog
 from game.client.scenes.together import JoiningScene
@@ -104,6 +104,6 @@ def test_somebody_who_is_muted_is_not_heard(tmp_path: Path) -> None:
 def test_questions_without_end_are_one_question(tmp_path: Path) -> None:
     asked = ({"tell": "asked", "question": n, "name": "Eve", "text": NASTY, "seconds": 30} for n in range(200))
     with Liar([PLAYED, *asked], {"fetch": journal(PIECE)}) as liar, joined(liar, tmp_path) as play:
-        eventually(lambda: isinstance(play.scene, TableQuestion | MapScene), play.frames)
+        eventually(lambda: isinstance(play.scene, TableQuestion | Table), play.frames)
         play.frames(60)
         assert sum(isinstance(scene, TableQuestion) for scene in play.app.stack.scenes) <= 1

@@ -5,8 +5,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.client.about import table_of
 from game.client.play import Play
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.core.match import Match
 from game.core.twenty_years.actions import Build, EndYear, Recruit, StopRolling
 from game.core.twenty_years.ledger import settled
@@ -153,19 +154,19 @@ def test_a_fact_tells_its_chance_only_as_the_setting_wants_it(odds: str, says: s
 
 @pytest.mark.parametrize("speed", [0, 1])
 def test_a_year_begins_with_its_page_and_a_press_lets_its_dice_fall(speed: int) -> None:
-    scene = MapScene(Play(Session.new("twenty_years", None, seed="oak-7"), threads=False))
+    scene = table_of(Play(Session.new("twenty_years", None, seed="oak-7"), threads=False))
     with Driver(scene, settings=paced(speed, welcomed=True), presses=True) as driver:
         driver.until(lambda: type(driver.scene).__name__ == "LedgerCard", 120)
-        assert scene.table.page.dice.faces == (), "nor do they lie below the page while it unrolls"
+        assert scene.page.dice.faces == (), "nor do they lie below the page while it unrolls"
         driver.settle()
         assert scene.play.roll is not None
-        assert scene.table.page.dice.faces == (), "nobody sees what they will show"
+        assert scene.page.dice.faces == (), "nobody sees what they will show"
         driver.key("r")
         driver.until(lambda: driver.scene is scene and not scene.play.busy, 300)
-        assert len(scene.table.page.dice.faces) == 5
+        assert len(scene.page.dice.faces) == 5
         face = scene.play.shown.faces[0]
         driver.key(str(face), then=3)
-        assert 0 in scene.table.page.dice.plan.keep
+        assert 0 in scene.page.dice.plan.keep
         driver.key("s")
         driver.until(lambda: scene.play.shown.phase == ACTIONS, 300)
 
@@ -176,7 +177,7 @@ def test_a_year_begins_with_its_page_and_a_press_lets_its_dice_fall(speed: int) 
 def actions(pace: float = 0, size: tuple[int, int] = (1280, 720), text: int = 100, **has: Any) -> Driver:
     """The actions of a quiet year on the table."""
     play = play_of(setting(**has).match)
-    driver = Driver(MapScene(play), size=size, settings=paced(pace, text_size=text))
+    driver = Driver(play, size=size, settings=paced(pace, text_size=text))
     driver.frames(4)
     _to_the_map(driver)
     return driver
@@ -185,14 +186,14 @@ def actions(pace: float = 0, size: tuple[int, int] = (1280, 720), text: int = 10
 def _to_the_map(driver: Driver) -> None:
     """Close the page of the year."""
     for _ in range(20):
-        if isinstance(driver.scene, MapScene) and not driver.scene.play.busy:
+        if isinstance(driver.scene, Table) and not driver.scene.play.busy:
             break
         driver.key("return", then=20)
 
 
 def test_a_tile_clicked_keeps_the_focus_until_it_is_claimed_and_then_leads_on() -> None:
     with actions(1, script=(1,), tiles=("t12",), gold=2) as driver:
-        driver.scene.table.open_tab("land")
+        driver.scene.open_tab("land")
         driver.redraw(4)
         driver.wait(3)
         scene = driver.scene
@@ -216,7 +217,7 @@ def test_the_dice_of_a_year_are_first_met_where_best_play_begins(year: int) -> N
         _to_the_map(driver)
         driver.frames(4)
         scene = driver.scene
-        advice = scene.table.plan.advice(scene.play.shown)
+        advice = scene.plan.advice(scene.play.shown)
         first = f"tray/die/{min(advice.keep)}" if advice.keep else "tray/roll"
         assert scene.focus.id == ("tray/stop" if advice.action == "stop" else first)
 
@@ -235,7 +236,7 @@ def test_the_bell_of_the_year_rings_once() -> None:
             return real(kind, detail, volume)
 
         sound.event = heard
-        driver.scene.table.do(EndYear())
+        driver.scene.do(EndYear())
         driver.frames(240)
         assert rung.count("year_begun") == 1
 
@@ -245,8 +246,8 @@ def test_after_each_step_the_page_is_what_a_fresh_one_would_be(tab: Tab) -> None
     with actions(tiles=("t12",), gold=9, wood=3) as driver:
         driver.services.settings.reduced_motion = True
         scene: Any = driver.scene
-        scene.table.land.glow = lambda *_: None  # it breathes
-        scene.table.open_tab(tab)
+        scene.land.glow = lambda *_: None  # it breathes
+        scene.open_tab(tab)
         driver.redraw(30)
         for key in ("down", "right", "down", "down", "left", "up", "left"):
             driver.key(key, then=30)
@@ -260,7 +261,7 @@ def test_after_each_step_the_page_is_what_a_fresh_one_would_be(tab: Tab) -> None
 def test_a_click_on_the_arrows_of_a_row_of_the_army_counts_and_buys_nothing() -> None:
     with actions(pieces=["barracks_1"], leather=4) as driver:
         scene = driver.scene
-        scene.table.open_tab("army")
+        scene.open_tab("army")
         driver.redraw(3)
         x, y, w, h = scene.focus.zones["army/footmen"].rect
         driver.move(x + w / 2, y + h / 2)

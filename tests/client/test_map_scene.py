@@ -10,7 +10,7 @@ import pytest
 from game.bots import bot
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.score import ScoreScene
 from game.client.ui.page import WHOLE, Hole, Layout, Screen
 from game.client.ui.place import inside
@@ -30,7 +30,7 @@ from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.look.placing import Placement
 from game.titles.twenty_years.look.year import bar, symbol_of, zone_of
 from game.titles.twenty_years.narrator import TwentyYearsNarrator
-from tests.client.driver import Driver, at_table, paced
+from tests.client.driver import Driver, at_table, paced, page_name
 from tests.client.kingdoms import kingdom
 from tests.pictures.inspect import noted, spilled
 from tests.world import play_on
@@ -70,7 +70,7 @@ def test_a_game_that_goes_on_with_a_question_leads_to_the_work_of_the_year_after
     with at_table(match) as driver:
         driver.until(lambda: isinstance(driver.scene, GoodsChooser))
         driver.key("return", "return")
-        driver.until(lambda: isinstance(driver.scene, MapScene) and not driver.scene.play.busy, then=4)
+        driver.until(lambda: isinstance(driver.scene, Table) and not driver.scene.play.busy, then=4)
         assert driver.scene.focus.id.split("/")[0] in ("bar", "build", "land")
 
 
@@ -236,7 +236,7 @@ class Sitting:
     """A scene whose table shows this state."""
 
     def __init__(self, state: State) -> None:
-        self.table, self.state = self, state
+        self.state = state
 
 
 def test_a_harvest_however_great_is_shown_in_a_second_and_a_half() -> None:
@@ -266,28 +266,28 @@ def test_guards_are_told_in_words(year_ten: Match) -> None:
 def test_by_pad_a_piece_is_turned_and_built(table: Driver) -> None:
     scene = table.scene
     structure, level = buildable(scene.play.shown)
-    scene.table.place(structure, level)
+    scene.place(structure, level)
     table.frames(2)
-    before = scene.table.hand.placement.shape
+    before = scene.hand.placement.shape
     table.pad.tap("rb")
-    assert scene.table.hand.placement.shape != before
+    assert scene.hand.placement.shape != before
     table.pad.tap("rt")
-    wanted = scene.table.hand.placement.action
+    wanted = scene.hand.placement.action
     assert wanted in placements(scene.play.shown, structure, level)
     table.pad.tap("south")
     table.until(lambda: not scene.play.busy)
     assert scene.play.session.match.journal[-1].action == wanted
-    assert scene.table.hand is None
+    assert scene.hand is None
 
 
 def test_by_mouse_a_piece_follows_the_pointer_and_is_built_by_a_click(table: Driver) -> None:
     scene = table.scene
-    scene.table.place(*buildable(scene.play.shown))
+    scene.place(*buildable(scene.play.shown))
     table.frames(2)
-    piece = scene.table.hand.placement
+    piece = scene.hand.placement
     target = piece.legal[-1].plots
     for _ in range(8):
-        x, y, w, h = scene.table.geometry(table.services.painter).plots_rect(target)
+        x, y, w, h = scene.geometry(table.services.painter).plots_rect(target)
         table.move(x + w / 2, y + h / 2)
         if piece.plots == target:
             break
@@ -299,21 +299,21 @@ def test_by_mouse_a_piece_follows_the_pointer_and_is_built_by_a_click(table: Dri
 
 def test_a_piece_turned_by_the_wheel_stays_under_the_pointer(table: Driver) -> None:
     scene = table.scene
-    scene.table.place(*buildable(scene.play.shown))
+    scene.place(*buildable(scene.play.shown))
     table.frames(2)
-    geo = scene.table.geometry(table.services.painter)
+    geo = scene.geometry(table.services.painter)
     x, y = geo.plots_rect([(4, 4)])[:2]
     table.move(x + 3, y + 3)
     for _ in range(8):
         table.wheel(1)
-        assert inside(geo.plots_rect(scene.table.hand.placement.plots), x + 3, y + 3)
+        assert inside(geo.plots_rect(scene.hand.placement.plots), x + 3, y + 3)
 
 
 def test_the_button_that_builds_shines_only_where_the_piece_fits(table: Driver) -> None:
     scene = table.scene
-    scene.table.place(*buildable(scene.play.shown))
+    scene.place(*buildable(scene.play.shown))
     table.redraw(2)
-    piece = scene.table.hand.placement
+    piece = scene.hand.placement
     assert piece.refusal is None
     x, y = (round(v) * 2 + 12 for v in scene.focus.zones["hand/build"].rect[:2])
     fits = table.surface.get_at((x, y))
@@ -326,8 +326,8 @@ def test_the_button_that_builds_shines_only_where_the_piece_fits(table: Driver) 
 def test_where_a_piece_does_not_fit_nothing_is_built_and_the_reason_is_said(table: Driver) -> None:
     scene = table.scene
     length = len(scene.play.session.match)
-    scene.table.place(*buildable(scene.play.shown))
-    piece = scene.table.hand.placement
+    scene.place(*buildable(scene.play.shown))
+    piece = scene.hand.placement
     piece.over(1, 1)  # upon the capitol
     reason = piece.refusal
     table.key("return")
@@ -336,7 +336,7 @@ def test_where_a_piece_does_not_fit_nothing_is_built_and_the_reason_is_said(tabl
 
 
 def test_every_tile_says_to_the_mouse_why_it_cannot_be_claimed(table: Driver) -> None:
-    table.scene.table.open_tab("land")
+    table.scene.open_tab("land")
     table.redraw(3)
     state: State = table.scene.play.shown
     for tile in state.realm.numbers:
@@ -357,9 +357,9 @@ def test_a_watched_reign_comes_to_its_score_with_every_fight_and_raid_seen() -> 
     with at_table(Match.new("twenty_years", 1, {}, "oak-1"), settings=paced(0), players=("bot:greedy",)) as driver:
         seen = set()
         for _ in driver.passing(lambda: isinstance(driver.scene, ScoreScene), 4000, seen=False):
-            seen.add(type(driver.scene).__name__)
+            seen.add(page_name(driver.scene))
         assert driver.match.over
-        assert {"MapScene", "BattleScene"} <= seen
+        assert {"Table", "BattleScene"} <= seen
 
 
 def test_a_watcher_sees_what_the_bot_is_about_to_do() -> None:
@@ -368,19 +368,18 @@ def test_a_watcher_sees_what_the_bot_is_about_to_do() -> None:
         # It thinks beside the frames: a busy machine shows more of them in between.
         for _ in driver.passing(lambda: {"tray", "bar"} <= shown and {"build", "land"} & shown):
             scene = driver.scene
-            if isinstance(scene, MapScene) and scene.play.planned is not None:
-                table = scene.table
-                tab, zone = table.page.tab_of(scene.play.planned), table._spare.id
+            if isinstance(scene, Table) and scene.play.planned is not None:
+                tab, zone = scene.page.tab_of(scene.play.planned), scene._spare.id
                 if zone != "-":
-                    assert tab is None or table.tab == tab
+                    assert tab is None or scene.tab == tab
                     shown.add(zone.split("/")[0])
 
 
 def test_turning_to_a_tab_leads_to_what_can_be_done_there() -> None:
-    with Driver(MapScene(moment(at(11, "actions"))), then=30) as driver:
+    with Driver(moment(at(11, "actions")), then=30) as driver:
         for _ in range(6):
             driver.pad.tap("rb", then=3)
-            tab, focus = driver.scene.table.tab, driver.scene.focus
+            tab, focus = driver.scene.tab, driver.scene.focus
             open_there = [z for z in focus.zones.values() if z.id.startswith(f"{tab}/") and z.refusal is None]
             if open_there:
                 assert focus.zone_now in open_there, tab
@@ -388,9 +387,9 @@ def test_turning_to_a_tab_leads_to_what_can_be_done_there() -> None:
 
 def test_whatever_cannot_be_done_says_why_and_by_which_rule() -> None:
     for year in (2, 9, 16):
-        with Driver(MapScene(moment(at(year, "actions"))), then=30) as driver:
+        with Driver(moment(at(year, "actions")), then=30) as driver:
             for tab in ("build", "land", "trade", "army", "dungeon", "year"):
-                driver.scene.table.open_tab(tab)
+                driver.scene.open_tab(tab)
                 driver.redraw(3)
                 for zone in driver.scene.focus.zones.values():
                     if zone.refusal is not None and zone.id != "foot/redo":
@@ -399,8 +398,8 @@ def test_whatever_cannot_be_done_says_why_and_by_which_rule() -> None:
 
 
 def test_the_bar_promises_to_confirm_only_what_can_be_confirmed() -> None:
-    with Driver(MapScene(moment(at(9, "actions"))), then=30) as driver:
-        driver.scene.table.open_tab("dungeon")
+    with Driver(moment(at(9, "actions")), then=30) as driver:
+        driver.scene.open_tab("dungeon")
         driver.redraw(3)
         for id, zone in driver.scene.focus.zones.items():
             driver.scene.focus.focus_on(id)
@@ -417,7 +416,7 @@ def test_places_are_named_as_every_map_prints_them_and_each_price_can_be_read(na
     match = Match.new("twenty_years", 1, None, "oak-7", board)
     narrator = TwentyYearsNarrator(lambda: match.state)
     with at_table(match) as driver:
-        painter, table = driver.services.painter, driver.app.stack.scenes[0].table
+        painter, table = driver.services.painter, driver.app.stack.scenes[0]
         geo, s = table.geometry(painter), match.state
         notes = noted(lambda canvas: table.board.paint(canvas, geo, s), painter)
         texts = [note for note in notes if note.kind == "text"]
@@ -444,7 +443,7 @@ def test_a_goal_reached_is_told_when_it_happens() -> None:
     s = match.state
     corner = next(action for action in match.legal() if isinstance(action, ClaimTile) and _is_corner(s, action))
     with at_table(match, settings=paced(0)) as driver:
-        driver.scene.table.do(corner)
+        driver.scene.do(corner)
         driver.until(lambda: not driver.scene.play.busy, 600)
         reached = match.state.owned >> s.realm.far_corner & 1
         assert ("Cartographer: +5" in " ".join(driver.said())) == bool(reached)

@@ -15,7 +15,7 @@ import pytest
 from game.bots import bot
 from game.cli.workshop import MAP, map_run
 from game.client.map_cards import DEBOUNCE, PATIENCE, BrokenMap, MapWatch, PlayableMap, Seen, carry, drawn_map, map_of
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.mapwatch import MapPage, MapTrial, _Start
 from game.client.scenes.options import OptionsScene
 from game.client.scenes.page import Dialog
@@ -261,7 +261,7 @@ def test_a_map_that_was_never_sound_shows_its_picture_and_problems_until_it_is(r
         assert driver.scene.data is not None
         rewrite(realm, 'name="capitoll"', 'name="capitol"')
         driver.pass_time(1.0)
-        assert isinstance(driver.app.stack.scenes[0], MapScene)
+        assert isinstance(driver.app.stack.scenes[0], Table)
 
 
 def test_the_broken_on_purpose_map_is_wandered_by_pad_mouse_and_keys() -> None:
@@ -378,7 +378,7 @@ def test_a_board_of_horrible_hordes_is_laid_anew_while_it_is_drawn(realm: Path) 
         driver.pass_time(1)
         grid = driver.tried.state.grid
         assert (grid.width, grid.height) == (14, 10)
-        sight = driver.scene.table.sight
+        sight = driver.scene.sight
         assert (sight.grid.width, len(list(sight.spaces))) == (14, 140)
 
 
@@ -387,8 +387,8 @@ def test_a_land_that_only_looks_otherwise_is_shown_so_and_the_reign_goes_on(real
     with Trial(path) as driver:
         driver.pass_time(1)
         match = driver.tried
-        assert driver.scene.table.board.ground.look.lands[0] == "lake"
+        assert driver.scene.board.ground.look.lands[0] == "lake"
         rewrite(realm.parents[1] / "tilesets" / "hordes.tsx", 'value="lake"', 'value="hills"')
         driver.pass_time(1)
-        assert driver.scene.table.board.ground.look.lands[0] == "hills"
+        assert driver.scene.board.ground.look.lands[0] == "hills"
         assert driver.tried is match

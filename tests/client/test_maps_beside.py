@@ -20,7 +20,7 @@ from game.client.map_library import LIBRARY, Beside
 from game.client.play import Play
 from game.client.scenes import setup as maps_scene
 from game.client.scenes.draft import MatchDraft
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.page import Dialog
 from game.client.scenes.saves import SavesScene
@@ -193,7 +193,7 @@ def reign(path: Path, home: Path) -> Play:
 
 def blueness(driver: Driver) -> float:
     """The share of blue in the colour of the far end of the board."""
-    geo = driver.scene.table.geometry(driver.services.painter)
+    geo = driver.scene.geometry(driver.services.painter)
     x, y, w, h = geo.tile_rect(geo.realm.count - 1)
     area = driver.services.painter.box(x + w * 0.2, y + h * 0.2, w * 0.6, h * 0.6)
     red, green, blue, _ = pygame.transform.average_color(driver.surface, area)
@@ -202,9 +202,9 @@ def blueness(driver: Driver) -> float:
 
 def test_the_board_shows_the_tiles_of_the_author(home: Path) -> None:
     path = painted_map(home)
-    with Driver(MapScene(reign(path, home)), settings=paced(0, reduced_motion=True)) as driver:
+    with Driver(reign(path, home), settings=paced(0, reduced_motion=True)) as driver:
         driver.key("return", then=60)
-        assert driver.scene.table.board.map is not None
+        assert driver.scene.board.map is not None
         assert blueness(driver) > 0.4
 
 
@@ -212,9 +212,9 @@ def test_when_the_file_has_gone_the_land_looks_like_the_house(home: Path) -> Non
     path = painted_map(home)
     play = reign(path, home)
     path.unlink()
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
+    with Driver(play, settings=paced(0, reduced_motion=True)) as driver:
         driver.key("return", then=60)
-        assert driver.scene.table.board.map is None
+        assert driver.scene.board.map is None
         assert blueness(driver) < 0.4
 
 
@@ -287,7 +287,7 @@ def test_the_check_says_at_which_difficulty_it_can_be_played(path: Path) -> None
 def test_it_is_played_and_watched_at_easy(path: Path, opening: list[str]) -> None:
     with Driver([*opening, "--map", str(path)], then=3) as driver:
         table = driver.app.stack.scenes[0]
-        assert isinstance(table, MapScene)
+        assert isinstance(table, Table)
         assert table.play.session.match.setup.options["difficulty"] == "easy"
         assert TOLD in (table.toast.text, *table.play.session.notices)
 

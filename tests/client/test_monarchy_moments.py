@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.client.scenes.map import MapScene
 from game.client.stage.director import Timeline
 from game.core import events as common
 from game.core.match import Match
@@ -193,8 +192,8 @@ def test_a_moment_is_the_same_whichever_way_it_is_come_to(event: Any) -> None:
 @pytest.mark.parametrize("seconds", [0.0, 0.8, 2.0])
 def test_what_the_stores_count_ends_at_the_truth_also_when_skipped_in_the_middle(seconds: float) -> None:
     match = Match.new("mini_monarchy", 1, {"start": "automatic"}, "s4")
-    with Driver(MapScene(play_of(match))) as driver:
-        table = driver.scene.table
+    with Driver(play_of(match)) as driver:
+        table = driver.scene
         driver.frames(round(60 * seconds) + 1)
         driver.key("backspace")
         driver.until(lambda: not driver.scene.play.busy, then=2)
@@ -206,8 +205,8 @@ def test_the_first_year_is_seen_from_its_roll_to_its_goods() -> None:
     match = Match.new("mini_monarchy", 1, {"start": "automatic"}, "s4")
     assert any(match.state.goods)
     told, counted, stock = list[str](), list[int](), list[int]()
-    with Driver(MapScene(play_of(match))) as driver:
-        table, director = driver.scene.table, driver.scene.play.director
+    with Driver(play_of(match)) as driver:
+        table, director = driver.scene, driver.scene.play.director
         for _ in as_long_as(lambda: driver.scene.play.busy):
             name = director.now.type if director.now else ""
             if name and told[-1:] != [name]:
@@ -230,7 +229,7 @@ def test_when_the_dice_of_a_new_year_fly_the_last_one_does_not_end_any_more() ->
     for app in frames(FILMS["new_year"], (960, 540)):
         scene: Any = app.stack.top
         now = scene.play.director.now
-        said = [line for line in say(scene.table.page.standing.plan.view) if "year end" in line.lower()]
+        said = [line for line in say(scene.page.standing.plan.view) if "year end" in line.lower()]
         told.setdefault(now.type if now else "", set()).add(bool(said))
     assert told["fed"] == {True}
     assert told["dice_rolled"] == {False}

@@ -12,7 +12,7 @@ import pytest
 
 from game.bots import bot
 from game.client.map_cards import look, maps_of
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.score import ScoreScene
 from game.client.ui.page import Symbol, Text, walk
 from game.client.ui.palette import SUN
@@ -87,7 +87,7 @@ def building() -> Iterator[Driver]:
 @pytest.mark.parametrize("phase", ["setup_buildings", "construct"])
 def test_the_slip_covers_neither_the_capital_nor_what_the_building_would_give(phase: str, text: int) -> None:
     with at(phase, settings=Settings(text_size=text)) as driver:
-        table = driver.scene.table
+        table = driver.scene
         table.point()
         capital = table.view.rect(table.state.ground.board.capital)
         for cell in table.tool.cells:
@@ -103,7 +103,7 @@ def test_the_slip_covers_neither_the_capital_nor_what_the_building_would_give(ph
 @pytest.mark.parametrize("text", [100, 150])
 def test_what_a_building_would_give_stands_clear_of_what_its_neighbours_give(text: int) -> None:
     with at("construct", settings=Settings(text_size=text)) as driver:
-        table, painter = driver.scene.table, driver.services.painter
+        table, painter = driver.scene, driver.services.painter
         table.point()
         for cell in table.tool.cells:
             table.put(cell)
@@ -114,7 +114,7 @@ def test_what_a_building_would_give_stands_clear_of_what_its_neighbours_give(tex
 
 
 def test_the_light_round_the_map_stays_on_it(building: Driver) -> None:
-    table = building.scene.table
+    table = building.scene
     table.point()
     table.touch()
     building.frames(2)
@@ -193,7 +193,7 @@ def test_a_trade_gives_and_takes() -> None:
 
 def test_a_river_is_drawn_by_dragging_the_mouse() -> None:
     with at("setup_river") as driver:
-        table = driver.scene.table
+        table = driver.scene
         path = river_suggestions(table.state)[0]
         driver.move(*table.view.centre(path[0]))
         x, y = driver.app.screen.to_pixels(*table.view.centre(path[0]))
@@ -209,7 +209,7 @@ def test_a_river_is_drawn_by_dragging_the_mouse() -> None:
 
 
 def test_the_ghost_tells_what_the_rules_tell(building: Driver) -> None:
-    table = building.scene.table
+    table = building.scene
     table.building = "farm"
     table.point()
     table.touch()
@@ -247,7 +247,7 @@ def test_ending_the_year_names_what_is_at_risk() -> None:
 
 def test_the_mountain_under_the_die_is_not_rubbed_out() -> None:
     with at("setup_ranges") as driver:
-        table = driver.scene.table
+        table = driver.scene
         fixed = table.tool.fixed
         assert table.cell != fixed
         driver.click(*table.view.centre(fixed))
@@ -258,10 +258,10 @@ def test_the_mountain_under_the_die_is_not_rubbed_out() -> None:
 def test_nobody_is_told_that_nought_more_will_starve() -> None:
     told: list[str] = []
     with at("starve") as driver:
-        table, painter = driver.scene.table, driver.services.painter
+        table, painter = driver.scene, driver.services.painter
         for _ in as_long_as(lambda: driver.match.state.phase == "starve"):
             table.do(driver.match.legal()[0])
-            for _ in as_long_as(lambda: driver.scene.play.busy and isinstance(driver.scene, MapScene)):
+            for _ in as_long_as(lambda: driver.scene.play.busy and isinstance(driver.scene, Table)):
                 driver.frames(1, seen=False)
                 told += [note.text for note in noted(driver.scene.draw, painter)]
     assert any("No food left" in text for text in told)
@@ -271,9 +271,9 @@ def test_nobody_is_told_that_nought_more_will_starve() -> None:
 @pytest.mark.parametrize("kind", ["greedy", "random"])
 def test_only_a_game_that_was_won_has_laurels(kind: str) -> None:
     match = play_on(Match.new("mini_monarchy", 1, {}, "end"), bot(kind, "mini_monarchy", "end"))
-    scene = MapScene(play_of(match))
-    with Driver(scene):
-        symbols = {node.name for node in walk(scene.table.page.view()) if isinstance(node, Symbol)}
+    with Driver(play_of(match)) as driver:
+        table: Any = driver.app.stack.scenes[0]
+        symbols = {node.name for node in walk(table.page.view()) if isinstance(node, Symbol)}
         assert (match.state.phase == "won") == (kind == "greedy")
         assert ("laurel" in symbols) == (match.state.phase == "won")
 
@@ -281,7 +281,7 @@ def test_only_a_game_that_was_won_has_laurels(kind: str) -> None:
 @pytest.mark.parametrize("phase", ["starve", "disasters"])
 def test_a_building_to_be_lost_says_all_that_it_changes(phase: str) -> None:
     with at(phase) as driver:
-        table, s = driver.scene.table, driver.scene.table.state
+        table, s = driver.scene, driver.scene.state
         for row in queries.loss_menu(s):
             title, lines = table.tool.told(row.hex)
             told = "\n".join(lines)
@@ -294,7 +294,7 @@ def test_a_building_to_be_lost_says_all_that_it_changes(phase: str) -> None:
 
 def test_a_river_drawn_to_the_edge_runs_off_the_board() -> None:
     with at("setup_river") as driver:
-        table, view = driver.scene.table, driver.scene.table.view
+        table, view = driver.scene, driver.scene.view
         path = river_suggestions(table.state)[0]
 
         def out(off: bool) -> float:
@@ -390,7 +390,7 @@ def test_a_tip_lies_beside_its_hex_however_much_stands_on_the_map(text: int) -> 
     for _ in as_long_as(lambda: match.state.phase != "construct"):
         match.step(match.legal(0)[0])
     with at_table(match, settings=Settings(text_size=text)) as driver:
-        table = driver.scene.table
+        table = driver.scene
         for table.building in KINDS:
             table.point()
             for cell in match.state.ground.cells:
@@ -411,7 +411,7 @@ def test_the_map_keeps_nothing_of_a_frame_that_was_beside_it_as_it_changed() -> 
     match = play_on(Match.new("mini_monarchy", seed="ruled 0"), until=builds)
     match.step(next(action for action in match.legal() if isinstance(action, Build)))
     with at_table(match, settings=paced(0)) as driver:
-        left, top, wide, _ = driver.scene.table.view.box
+        left, top, wide, _ = driver.scene.view.box
         edge = driver.services.painter.box(left, top, wide, 3.0)
         before = driver.surface.subsurface(edge).copy()
         driver.move(*_middle(driver, "back/undo"))
@@ -425,7 +425,7 @@ def test_the_map_keeps_nothing_of_a_frame_that_was_beside_it_as_it_changed() -> 
 
 def test_a_monument_is_first_offered_where_its_next_stages_have_room() -> None:
     with at("construct", monument=(), goods=[9, 9, 9]) as driver:
-        table, s = driver.scene.table, driver.scene.table.state
+        table, s = driver.scene, driver.scene.state
         table.building = "monument"
         table.point()
         near = s.ground.near[s.ground.numbers[table.cell]]
@@ -467,7 +467,7 @@ def test_the_hex_suggested_first_is_the_best_there_is(kind: str) -> None:
             match.step(match.legal()[0])
         match.state.goods[:] = [9, 9, 9]
         with at_table(match) as driver:
-            table = driver.scene.table
+            table = driver.scene
             table.building = kind
             table.point()
             driver.frames(2)
@@ -495,7 +495,7 @@ def test_the_year_dawns_once_however_quickly_one_plays() -> None:
     lesson = lesson_of("mini_monarchy")
     way = [action for step in lesson.steps[:5] for action in step.way]
     with at_table(opened(lesson), settings=paced(100)) as driver:
-        play, table = driver.scene.play, driver.scene.table
+        play, table = driver.scene.play, driver.scene
         for action in way:
             play.do(play.session.match.decode(action))
         dawns = [table.dawning]

@@ -12,7 +12,7 @@ import pytest
 
 from game.bots import Bot, bot
 from game.client.input.actions import DIRECTIONS, FACES
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Build, BuildStage, CapitalProduce, ChooseFortune, Done, LoseBuilding
 from game.core.rules import Action
@@ -62,9 +62,9 @@ def test_a_digit_takes_the_card_of_its_place_wherever_the_focus_is() -> None:
         assert match.journal[-1].action == CapitalProduce(("ore",))
         one.frames(10)
         one.key("2")  # a mine, in hand
-        assert (one.scene.table.building, one.scene.table.pointing) == ("mine", True)
+        assert (one.scene.building, one.scene.pointing) == ("mine", True)
         one.key("1")  # no: a farm
-        assert one.scene.table.building == "farm"
+        assert one.scene.building == "farm"
         one.key("return")
         assert isinstance(match.journal[-1].action, Build)
 
@@ -77,8 +77,8 @@ def century(driver: Driver, match: Match, mind: Bot) -> tuple[int, int]:
         count = need = press(driver, str(s.faces[die]), "return")
     else:
         count = need = press(driver, "n" if s.phase == "spend" else "return")
-    assert len(match) > length or type(driver.scene) is not MapScene, s.phase
-    if type(driver.scene) is not MapScene:  # which of two abilities: one more press, and needed
+    assert len(match) > length or not isinstance(driver.scene, Table), s.phase
+    if not isinstance(driver.scene, Table):  # which of two abilities: one more press, and needed
         count += press(driver, "return")
         need += 1
     return count, need
@@ -98,7 +98,7 @@ def walked(scene: Any, to: str) -> int:
 
 def tabbed(driver: Driver, tab: str) -> int:
     """Presses of the keys that turn the tabs until this one is open."""
-    table, count = driver.scene.table, 0
+    table, count = driver.scene, 0
     for _ in as_long_as(lambda: table.tab != tab):
         way = "e" if (TABS.index(tab) - TABS.index(table.tab)) % len(TABS) <= len(TABS) // 2 else "q"
         driver.key(way)
@@ -124,7 +124,7 @@ def done_on_the_map(driver: Driver, match: Match, action: Action) -> tuple[int, 
 
     Trades that pay for a piece are no decision of their own: its row plays them.
     """
-    table = driver.scene.table
+    table = driver.scene
     if (piece := wanted_by_trades(match)) is not None and any(
         (row.structure, row.level) == (piece.structure, piece.level) for row in table.page.build.able
     ):
@@ -156,19 +156,19 @@ def done_on_the_map(driver: Driver, match: Match, action: Action) -> tuple[int, 
 
 def years(driver: Driver, match: Match, mind: Bot) -> tuple[int, int]:
     s, before, year = match.state, len(match), match.state.year
-    if type(driver.scene) is not MapScene or s.phase in ("pairing", "harvest"):
+    if not isinstance(driver.scene, Table) or s.phase in ("pairing", "harvest"):
         return press(driver, "return"), 1
     action = mind.choose(match.view(0), match.legal(0))
     if s.phase == "roll":
         keys = ["s"]
         if hasattr(action, "keep"):
-            toggles = driver.scene.table.page.dice.plan.keep ^ set(action.keep)
+            toggles = driver.scene.page.dice.plan.keep ^ set(action.keep)
             keys = [*(str(s.faces[die]) for die in sorted(toggles)), "r"]
         return press(driver, *keys), len(keys)
     if isinstance(action, EndYear):
         return press(driver, "n"), int(match.state.year > year or match.over)
     count, need = done_on_the_map(driver, match, action)
-    assert len(match) > before or type(driver.scene) is not MapScene, action
+    assert len(match) > before or not isinstance(driver.scene, Table), action
     return count, need
 
 
@@ -195,7 +195,7 @@ def test_turns_take_few_presses(game: str, first: int, last: int) -> None:
     match, mind = Match.new(game, 1, options, "oak-7"), bot("greedy", game, "oak-7")
     play_on(match, mind, until=lambda m: began(m, first))
     play, pressed, fewest = play_of(match), 0, 0
-    with Driver(MapScene(play), settings=paced(0), presses=True, then=30) as driver:
+    with Driver(play, settings=paced(0), presses=True, then=30) as driver:
         for _ in as_long_as(lambda: turn(match) <= last and not match.over):
             count, need = answer(driver, match, mind) if play.roll is None else (press(driver, "r"), 1)
             pressed, fewest = pressed + count, fewest + need

@@ -11,7 +11,7 @@ from game.client.about import about_game
 from game.client.export import Replay
 from game.client.scenes.help import HelpScene
 from game.client.scenes.lookback import BranchesScene
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.page import NameEntry
 from game.client.scenes.replay import ReplayScene, chart, moves, replay_of
 from game.client.scenes.replay_record import Record
@@ -151,7 +151,7 @@ def test_a_branch_is_a_save_of_its_own_and_is_played_at_once(match: Match, home:
         play.scene.text = "West wind"
         play.pad.tap("start", then=3)
         table = play.app.stack.scenes[0]
-        assert isinstance(table, MapScene)
+        assert isinstance(table, Table)
         assert table.play.session.match.fingerprint() == match.branch(40).fingerprint()
         assert table.play.session.study
         assert table.play.session.players == ("human",)

@@ -21,7 +21,7 @@ from game.client.scenes.begin import CreditsScene, MatchRequest, begin, go_on
 from game.client.scenes.draft import OFF, MatchDraft
 from game.client.scenes.help import STEPS, HelpScene
 from game.client.scenes.lesson import LessonScene
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.options import OptionsScene, RebindingScene
 from game.client.scenes.page import LONGEST, PageScene
@@ -69,7 +69,7 @@ def put_save(home: Path, data: bytes, name: str = "20260101-120000-twenty_years.
 
 
 def at_the_table(play: Driver) -> bool:
-    return any(isinstance(scene, MapScene) for scene in play.app.stack.scenes)
+    return any(isinstance(scene, Table) for scene in play.app.stack.scenes)
 
 
 # ---- from the title to the table, by each device alone
@@ -82,7 +82,7 @@ def test_the_title_opens_on_the_reign_to_go_on_with(home: Path) -> None:
         assert play.scene.focus.id == "continue"
         play.pad.tap("south")
         play.until(lambda: at_the_table(play), 30)
-        table = next(scene for scene in play.app.stack.scenes if isinstance(scene, MapScene))
+        table = next(scene for scene in play.app.stack.scenes if isinstance(scene, Table))
         assert table.play.session.match.fingerprint() == before.fingerprint()
 
 
@@ -125,7 +125,7 @@ def test_play_starts_a_match_at_once_with_seed_map_and_options(home: Path) -> No
     valley = maps() / GAME / "valley.tmx"
     line = ["play", GAME, "--seed", "oak-7", "--map", str(valley), "--option", "difficulty=easy"]
     with Driver(line) as play:
-        table = next(scene for scene in play.app.stack.scenes if isinstance(scene, MapScene))
+        table = next(scene for scene in play.app.stack.scenes if isinstance(scene, Table))
         setup = table.play.session.match.setup
     assert setup.seed == "oak-7"
     assert setup.options["difficulty"] == "easy"
@@ -143,7 +143,7 @@ def test_a_map_on_which_the_difficulty_cannot_be_won_leads_to_the_title_with_the
 
 def test_watch_sets_a_bot_to_play_and_keeps_no_save(home: Path) -> None:
     with Driver(["watch", GAME, "--bot", "greedy", "--speed", "0"]) as play:
-        table = next(scene for scene in play.app.stack.scenes if isinstance(scene, MapScene))
+        table = next(scene for scene in play.app.stack.scenes if isinstance(scene, Table))
         assert table.play.session.players == ("bot:greedy",)
         assert table.play.bot_to_move
         play.apply(Push(PauseScene(table.play)), then=1)
@@ -551,7 +551,7 @@ def test_moments_are_told_as_a_player_would() -> None:
 
 def test_the_score_so_far_pops_back_to_the_match(home: Path) -> None:
     match = begin(MatchRequest(GAME, seed="oak-7"), home)
-    assert isinstance(match, MapScene)
+    assert isinstance(match, Table)
     scene = ScoreScene(match.play)
     assert isinstance(scene.actions()[0][2](), Pop)
     assert scene.done

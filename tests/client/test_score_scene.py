@@ -9,7 +9,7 @@ from game.client.about import Seats, about_game
 from game.client.doors import scene_of
 from game.client.draw.sprites import Sprites
 from game.client.scenes import score_parts
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.score_parts import HOLD, LEAVES, LONGEST, REACH, ROW, Ceremony
@@ -323,7 +323,7 @@ def test_back_from_the_score_and_back_again_leaves_the_game_as_it_ended(game: st
         length = len(driver.match)
         driver.frames(60)
         driver.pad.tap("east")
-        assert isinstance(driver.scene, MapScene)
+        assert isinstance(driver.scene, Table)
         driver.pad.tap("east")
         assert isinstance(driver.scene, PauseScene)
         assert len(driver.match) == length

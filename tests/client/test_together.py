@@ -17,7 +17,7 @@ pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
 from game.client.remote import RemoteSession
 from game.client.scenes.hand_over import MeanwhileScene
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.together import CodeEntry, HallEntry, HostScene, TogetherScene
@@ -83,7 +83,7 @@ class Window:
     @property
     def looks_on(self) -> bool:
         """At the table, and others are to decide."""
-        return type(self.scene) is MapScene and self.session.deciding not in self.session.mine
+        return isinstance(self.scene, Table) and self.session.deciding not in self.session.mine
 
     def blink(self) -> None:
         """Live for a frame that is not drawn."""
@@ -132,13 +132,13 @@ class Window:
             self.hand.take(kept[0])
             return
         if self.couch is not None:
-            board = scene if isinstance(scene, MapScene) else None
+            board = scene if isinstance(scene, Table) else None
             offered = board is None or self.couch.open("order/0", "order/done", "order/again", "chit/", "over/")
             mine = self.session.deciding in self.session.mine and not self.session.waiting
-            if (offered or board.table.orders.targets()) and (board is None or board.free) and mine:
+            if (offered or board.orders.targets()) and (board is None or board.free) and mine:
                 self.couch.act()
             return
-        free = not isinstance(scene, MapScene) or scene.free
+        free = not isinstance(scene, Table) or scene.free
         if free and self.ruler.open("war/support", "war/", "ready", "choice/", "close", "do/", "die/", "end", "ask/"):
             self.ruler.act()
 
@@ -263,7 +263,7 @@ def test_a_match_with_a_window_killed_a_spectator_come_and_the_host_moved(
     held = anna.session.match.journal
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "ben"))  # his machine
     other = ben.session.page().together
-    play(lambda: type(ben.scene) in (MapScene, BattleScene) and not ben.session.waiting, ben)
+    play(lambda: isinstance(ben.scene, Table | BattleScene) and not ben.session.waiting, ben)
     first.send(p.MakeHost(other.ticket.chair))
     both(lambda: isinstance(ben.scene, TableQuestion), anna, ben, eve)
     ben.hand.take("answer/0")
@@ -305,7 +305,7 @@ def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window
         """Both look at the map and only Ben can act: the game stands until he does, whatever its dice were."""
         match = ben.session.match
         alone = match.state.phase == Phase.SPEND and [decision.seat for decision in match.pending] == [1]
-        looking = all(type(window.scene) is MapScene and not window.session.waiting for window in (anna, ben))
+        looking = all(isinstance(window.scene, Table) and not window.session.waiting for window in (anna, ben))
         return alone and looking and before_others() is not None
 
     play(amid_his_turn, anna, ben)
@@ -326,7 +326,7 @@ def test_the_match_at_a_seat_is_a_match_like_any_other(hosted: tuple[Window, Win
 
     def his_turn() -> bool:
         """Nothing happens until Ben acts."""
-        return [decision.seat for decision in ben.session.match.pending] == [1] and type(ben.scene) is MapScene
+        return [decision.seat for decision in ben.session.match.pending] == [1] and isinstance(ben.scene, Table)
 
     play(lambda: len(ben.session.match) > 12 and his_turn(), anna, ben)
     match = ben.session.match
@@ -339,7 +339,7 @@ def test_the_match_at_a_seat_is_a_match_like_any_other(hosted: tuple[Window, Win
     ben.hand.take("table", then=2)
     assert isinstance(ben.scene, LobbyScene)
     ben.hand.take("ready", then=2)  # back to the game
-    assert isinstance(ben.scene, MapScene)
+    assert isinstance(ben.scene, Table)
 
 
 def test_a_host_that_falls_silent_is_told_of(hosted: tuple[Window, Window]) -> None:

@@ -10,6 +10,7 @@ from game.client.doors import scene_of
 from game.client.play import Play
 from game.client.remote import FRIEND
 from game.client.scenes.hand_over import MOST, MeanwhileScene, told_since
+from game.client.scenes.map import Table
 from game.client.scenes.pause import PauseScene
 from game.client.services import Speeds
 from game.client.stack import Push, SceneStack
@@ -223,7 +224,7 @@ def test_what_was_said_on_a_page_is_not_read_under_the_next() -> None:
 
 def test_a_pause_stands_large_in_the_bar_below_and_says_how_to_go_on() -> None:
     with Driver(["watch", "xii_century", "--bot", "greedy", "--seed", "oak-7"], settings=paced(1)) as driver:
-        driver.until(lambda: type(driver.scene).__name__ == "MapScene", 400)
+        driver.until(lambda: isinstance(driver.scene, Table), 400)
         driver.scene.play.paused = True
         driver.redraw(2)
         assert [note.size >= 12 for note in driver.notes() if note.text == "Paused, go on:"] == [True]
@@ -246,7 +247,7 @@ def test_the_menu_of_a_watched_match_names_who_plays_one_speed_and_only_what_can
 @pytest.mark.parametrize("how", ["keys", "pad"])
 def test_a_watched_battle_is_paused_and_gone_on_with_by_confirm(how: str, home: Path) -> None:
     with Driver(["watch", "twenty_years", "--seed", "oak-7"], settings=paced(2)) as driver:
-        driver.until(lambda: type(driver.scene).__name__ == "MapScene", 400)
+        driver.until(lambda: isinstance(driver.scene, Table), 400)
 
         def fights() -> bool:
             driver.thought()

@@ -10,9 +10,10 @@ from typing import Any, ClassVar
 import pytest
 
 from game.bots import bot
+from game.client.about import table_of
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.scenes.hand_over import HandOver
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.score import ScoreScene
 from game.client.stack import Reset
 from game.core.match import Match
@@ -24,7 +25,7 @@ from game.core.xii_century.sheet import Phase
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene
 from game.titles.horrible_hordes.look.battle import BattleScene
 from game.titles.horrible_hordes.look.hand import PlansScene
-from tests.client.driver import Driver, at_table, paced, play_of
+from tests.client.driver import Driver, at_table, paced, page_name, play_of
 from tests.client.hands import HANDS, SMALL, Hand, KeyHand, MouseHand, PadHand, Player
 from tests.long import LONG, usual
 from tests.world import as_long_as
@@ -65,9 +66,9 @@ class YearsPlayer(Player):
 
     def act(self) -> None:
         scene = self.driver.scene
-        page = type(scene).__name__
-        found = self.on_the_map() if page == "MapScene" else self.wanted(*self.WISHES.get(page, ()))
-        if page != "MapScene" and not found:  # the button of a page, or one that goes on by itself at any press
+        page = page_name(scene)
+        found = self.on_the_map() if page == "Table" else self.wanted(*self.WISHES.get(page, ()))
+        if page != "Table" and not found:  # the button of a page, or one that goes on by itself at any press
             found = sorted(self.open(""), key=lambda zone: zone != scene.focus.id)
         if found and found[0].startswith("goods/") and found[0] != "goods/take":
             goods = [zone for zone in found if zone.count("/") == 1]
@@ -99,7 +100,7 @@ class YearsPlayer(Player):
 
     def came_far(self, match: Match) -> bool:
         grown = len(match.state.town.pieces) > 5 and match.state.owned.bit_count() > 5
-        return match.state.year == 20 and grown and {"MapScene", "LedgerCard"} <= self.seen
+        return match.state.year == 20 and grown and {"Table", "LedgerCard"} <= self.seen
 
 
 class CenturyPlayer(Player):
@@ -111,12 +112,12 @@ class CenturyPlayer(Player):
             self.hand.take("begin")
         else:
             match = Match.new("xii_century", self.seats, {"difficulty": "normal"}, seed)
-            self.driver.apply(Reset(MapScene(play_of(match))))
+            self.driver.apply(Reset(table_of(play_of(match))))
 
     def act(self) -> None:
         scene = self.driver.scene
-        if isinstance(scene, MapScene):
-            self.at_the_sheet(scene.table)
+        if isinstance(scene, Table):
+            self.at_the_sheet(scene)
         else:
             self.hand.take(self.open("war/support", "war/", "ready", "choice/", "close", "do/")[0])
 
@@ -202,7 +203,7 @@ class HordesPlayer(Player):
                 self.hand.take(self.open("ability/")[0])
             case PlansScene():
                 self.give_orders(scene)
-            case MapScene():
+            case Table():
                 if not scene.showing:  # standing orders may be at work
                     self.on_the_board(scene)
             case HandOver():
@@ -233,9 +234,9 @@ class HordesPlayer(Player):
         assert {"take", "drop", "train", "fight"} <= page.plan.on
         self.hand.press(Act.BACK)
 
-    def on_the_board(self, scene: MapScene) -> None:
+    def on_the_board(self, scene: Table) -> None:
         state = scene.play.session.match.state
-        orders = scene.table.orders
+        orders = scene.orders
         moment = f"{state.round}/{state.phase}/{state.active}/{len(state.todo)}"
         if moment != self.moment:
             self.moment, self.actions = moment, 0
@@ -271,7 +272,7 @@ class Ruler(Player):
 
     @property
     def table(self) -> Any:
-        return self.driver.scene.table
+        return self.driver.scene
 
     # ---- on the map
     def at(self, cell: tuple[int, int]) -> None:

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Pointer
-from game.client.scenes.map import MapScene
 from game.client.ui.page import Symbol
 from game.client.ui.place import between
 from game.core.match import Match
@@ -58,7 +57,7 @@ def test_the_first_round_has_every_track_and_location_and_cards_of_what_is_near(
 def test_one_large_button_stays_in_its_place_through_a_turn() -> None:
     """It takes a die, puts it back, and in the end ends the turn."""
     with page(3) as driver:
-        table, seen = cast(Any, driver.scene).table, []
+        table, seen = cast(Any, driver.scene), []
 
         def button() -> tuple[float, ...]:
             zones = driver.scene.focus.zones
@@ -85,7 +84,7 @@ def test_one_large_button_stays_in_its_place_through_a_turn() -> None:
 def test_everything_the_town_has_not_yet_is_on_the_page_and_what_it_has_stands_in_the_street() -> None:
     for number in (1, 4, 8):
         with page(number) as driver:
-            s = driver.scene.table.state
+            s = driver.scene.state
             missing = {name for name in ITEM if present(s, name) and not s.towns[0].owned & BIT[name]}
             assert {id.partition("/")[2] for id in targets(driver) if id.startswith("item/")} == missing
 
@@ -93,7 +92,7 @@ def test_everything_the_town_has_not_yet_is_on_the_page_and_what_it_has_stands_i
 def test_whatever_a_die_could_be_spent_on_is_on_the_page() -> None:
     for number in (1, 3, 5, 7):
         with page(number) as driver:
-            table: Any = driver.scene.table
+            table: Any = driver.scene
             for die in table.reading.dice(table.state):
                 uses = [use for use in targets_of(table.state, die) if use.refusal is None and not dominated(use)]
                 wanted = {use.target for use in uses} - {"save", "discard"}
@@ -134,14 +133,14 @@ def test_every_track_card_and_location_keeps_its_place_through_a_turn(seats: int
                 assert [(id, before[id], now[id]) for id in moved if id not in grown] == []
                 assert all(id.startswith(("item/", "asset/")) for id in grown)
                 before = {**before, **now}
-                assert driver.scene.table.page.plan.scrolls == {}
+                assert driver.scene.page.plan.scrolls == {}
     assert turns >= 4
 
 
 @pytest.mark.parametrize("full", [False, True])
 def test_a_row_shows_everything_that_is_missing(full: bool) -> None:
     with page(1, full_sheet=full) as driver:
-        plan = cast(Any, driver.scene).table.page.plan
+        plan = cast(Any, driver.scene).page.plan
         for zone, asked in (("asset/stone_houses", {"population", "master_builder", "supply"}),
                             ("asset/strong_ale", {"population", "brewery"})):  # fmt: skip
             shown = {node.name for entry in plan.items[zone].entries if isinstance(node := entry.node, Symbol)}
@@ -150,7 +149,7 @@ def test_a_row_shows_everything_that_is_missing(full: bool) -> None:
 
 def test_a_card_of_what_was_taken_stays_to_the_end_of_the_turn_with_its_mark() -> None:
     with page(7) as driver:
-        hand, table = KeyHand(driver), driver.scene.table
+        hand, table = KeyHand(driver), driver.scene
         id = next(id for id in cards(driver) if id.startswith("item/") and table.payable(id.partition("/")[2]))
         place = targets(driver)[id]
         uses = [die for die in table.reading.dice(table.state) if table.serves(die, id.partition("/")[2])]
@@ -172,7 +171,7 @@ def test_there_are_never_more_cards_than_places_nor_anything_to_scroll() -> None
         with sheet(play) as driver:
             driver.frames(2)
             assert LEAST <= len(cards(driver)) <= MOST
-            assert driver.scene.table.page.plan.scrolls == {}
+            assert driver.scene.page.plan.scrolls == {}
 
 
 def test_the_shoulders_lead_through_the_columns_of_the_page() -> None:
@@ -188,7 +187,7 @@ def test_the_shoulders_lead_through_the_columns_of_the_page() -> None:
 
 def test_a_reserve_die_that_cannot_be_saved_is_not_taken_up_and_the_reason_goes_with_the_next_deed() -> None:
     with page(4) as driver:
-        table: Any = driver.scene.table
+        table: Any = driver.scene
         driver.go(next(id for id in driver.scene.focus.zones if id.startswith("die/r")), then=2)
         table.selection.save()
         driver.frames(2)
@@ -212,9 +211,9 @@ def test_the_shared_dice_lie_there_unspent_until_ones_own_are_rolled() -> None:
         return s.phase == Phase.SPEND and s.round == 2 and s.active == 1 and s.turn == 0 and s.spent == ALL_SPENT
 
     play = moment(before, ("human", "bot:greedy"))
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), presses=True) as driver:
+    with Driver(play, settings=paced(0, reduced_motion=True), presses=True) as driver:
         driver.until(lambda: play.roll is not None, 60, then=3)
-        spoken = repr(driver.scene.table.page.plan.view)
+        spoken = repr(driver.scene.page.plan.view)
         assert play.roll is not None
         assert "spent " not in spoken
 
@@ -235,7 +234,7 @@ def test_a_rival_who_leaps_ahead_is_told_with_what_he_built_as_ones_turn_begins(
         return s.phase == Phase.SPEND and not s.active and not s.spent and bool(rise(match, 0, LEAP))
 
     play = moment(leaps, ("human", "bot:greedy"))
-    with Driver(MapScene(play), settings=paced(speed)) as driver:
+    with Driver(play, settings=paced(speed)) as driver:
         driver.until(lambda: not driver.scene.play.busy, 30, then=2)
         told = driver.scene.toast.text
         assert re.fullmatch(r"Thornby: ([a-z ]+, )*\+\d\d VP", told), told
@@ -252,7 +251,7 @@ def test_what_can_be_paid_has_a_card_before_what_cannot_and_never_lies_behind_th
         play = play_of(match, ("human", *["bot:greedy"] * (seats - 1)))
         with sheet(play) as driver:
             driver.frames(2)
-            table = cast(Any, driver.scene).table
+            table = cast(Any, driver.scene)
             dealt = table.sight.cards()
             payable = [table.payable(name) for name in dealt]
             if not match.state.spent:
@@ -275,7 +274,7 @@ def test_the_last_of_the_small_pictures_opens_the_whole_list_by_pad() -> None:
             driver.pad.tap("right", then=2)
         assert "All" in [note.text for note in driver.notes()]
         driver.pad.tap("south", then=2)
-        assert driver.scene.table.sight.full
+        assert driver.scene.sight.full
 
 
 def drag(driver: Driver, die: str, to: tuple[float, float]) -> None:
@@ -287,7 +286,7 @@ def drag(driver: Driver, die: str, to: tuple[float, float]) -> None:
     for step in (0.3, 0.6, 1.0):
         driver.scene.handle(Pointer("move", *between(start, to, step)))
         driver.frames(1)
-    assert driver.scene.table.selection.dragged is not None
+    assert driver.scene.selection.dragged is not None
     driver.scene.handle(Pointer("up", *to, button=1))
     driver.settle()
     driver.frames(2)
@@ -295,7 +294,7 @@ def drag(driver: Driver, die: str, to: tuple[float, float]) -> None:
 
 def test_a_die_is_dragged_onto_a_card_and_goes_back_from_anywhere_else() -> None:
     with page(4) as driver:
-        table: Any = driver.scene.table
+        table: Any = driver.scene
         before, length = table.town.values[:], len(table.play.session.match)
         drag(driver, "die/0", (320.0, 14.0))
         assert len(table.play.session.match) == length
@@ -312,14 +311,14 @@ def test_a_die_is_dragged_onto_a_card_and_goes_back_from_anywhere_else() -> None
 
 def warm(driver: Driver) -> set[str]:
     """The targets that lie on the warm ground of the best."""
-    entries = driver.scene.table.page.plan.items
+    entries = driver.scene.page.plan.items
     return {id for id, one in entries.items() if id.startswith(KINDS) and one.item.ground == LIT_ROW}
 
 
 def test_the_first_page_lights_at_most_five_best_and_later_ones_only_on_request() -> None:
     for number in (1, 7):
         with page(number) as driver:
-            hand, table = KeyHand(driver), driver.scene.table
+            hand, table = KeyHand(driver), driver.scene
             for die in table.reading.dice(table.state)[:4]:
                 hand.take(die_zone(die), then=2)
                 open_ = {id for id, zone in driver.scene.focus.zones.items() if id.startswith(KINDS) and zone.able}
@@ -336,7 +335,7 @@ def test_another_towns_dice_land_small_beside_its_name_or_on_the_printed_sheets_
     play = moment(spent, ("human", "bot:greedy", "bot:greedy"))
     with sheet(play, 1, full_sheet=full) as driver:
         driver.key("n")
-        table, spots = driver.scene.table, set()
+        table, spots = driver.scene, set()
         for _ in range(400):
             driver.frames(1)
             event = table.tray.flying
@@ -352,7 +351,7 @@ def test_another_towns_dice_land_small_beside_its_name_or_on_the_printed_sheets_
 def at_the_calendar(method: str, text: int = 100, size: tuple[int, int] = (1280, 720)) -> Driver:
     match = Match.new("xii_century", 2, {"difficulty": "hard", "event_method": method}, "calendar")
     play = play_of(match, ("human", "human"))
-    driver = Driver(MapScene(play), size=size, settings=paced(0, text_size=text, reduced_motion=True))
+    driver = Driver(play, size=size, settings=paced(0, text_size=text, reduced_motion=True))
     driver.until(lambda: isinstance(driver.scene, CalendarScene), then=3)
     return driver
 
@@ -376,7 +375,7 @@ def test_when_every_round_has_its_event_the_sheet_comes_back(method: str) -> Non
 @pytest.mark.parametrize("number", [1, 2, 4, 7])
 def test_a_step_down_from_a_die_leads_to_a_line_lit_for_it(number: int) -> None:
     with page(number) as driver:
-        table, focus = driver.scene.table, driver.scene.focus
+        table, focus = driver.scene, driver.scene.focus
         for die in dice(table.state):
             driver.go(die_zone(die), then=2)
             lit = {zone_of(name) for name in TARGET if table.selection.walk.lit(name)}
@@ -393,7 +392,7 @@ def test_in_the_last_round_a_die_is_led_to_what_the_objective_counts() -> None:
     s.towns[0].owned = 0
     s.towns[0].values[:INFLUENCE] = [s.sheet.tops[0], 3, 10, 0, 0, 0, 4, 0, 0, 0, 0, 0]
     with sheet(play) as driver:
-        die = next(die for die in dice(driver.scene.table.state) if value_of(s, die_of(die)) > LOW)
+        die = next(die for die in dice(driver.scene.state) if value_of(s, die_of(die)) > LOW)
         KeyHand(driver).take(die_zone(die), then=1)
         assert driver.scene.focus.id == zone_of("food")
 
@@ -403,7 +402,7 @@ def test_a_low_die_is_led_to_people_and_buildings_that_take_any() -> None:
         return rolled(m.state.round)(m) and m.state.round > 3 and min(m.state.faces) <= LOW
 
     with sheet(moment(low)) as driver:
-        table = driver.scene.table
+        table = driver.scene
         die = next(die for die in dice(table.state) if value_of(table.state, die_of(die)) <= LOW)
         KeyHand(driver).take(die_zone(die), then=1)
         lit = [name for name in ITEM if table.selection.walk.lit(name)]
@@ -418,7 +417,7 @@ def test_in_the_last_round_no_die_is_led_first_to_what_scores_nothing() -> None:
     s.towns[0].owned = 0
     s.towns[0].values[:INFLUENCE] = [10, 20, 10, 0, 0, 0, 4, 0, 0, 0, 0, 0]
     with sheet(play) as driver:
-        table, tables = driver.scene.table, s.sheet.tables
+        table, tables = driver.scene, s.sheet.tables
         scores = {zone_of(one.id) for one in tables.assets if one.vp} | {
             zone_of(name) for name in ITEM if s.sheet.items[ITEM[name]].vp
         }
@@ -431,14 +430,14 @@ def test_in_the_last_round_no_die_is_led_first_to_what_scores_nothing() -> None:
 @pytest.mark.parametrize(("speed", "told"), [(0, True), (2, False)])
 def test_what_a_bot_did_at_once_is_told_as_ones_turn_begins(speed: int, told: bool) -> None:
     play = moment(lambda match: rolled(3)(match) and match.state.active == 0, ("human", "bot:greedy"))
-    with Driver(MapScene(play), settings=paced(speed)) as driver:
+    with Driver(play, settings=paced(speed)) as driver:
         driver.until(lambda: not driver.scene.play.busy, 30, then=2)
         assert driver.scene.toast.text.startswith("Thornby: ") is told
 
 
 def test_with_a_die_in_hand_the_tray_tells_of_what_the_focus_is_on() -> None:
     with page(3) as driver:
-        table, focus = driver.scene.table, driver.scene.focus
+        table, focus = driver.scene, driver.scene.focus
         driver.confirm(die_zone(dice(table.state)[0]))
         items = [name for name in ITEM if zone_of(name) in focus.zones and not focus.zones[zone_of(name)].refusal]
         assert len(items) > 1

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.client.input.actions import Act
-from game.client.scenes.map import MapScene
 from game.client.stage.director import Timeline
 from game.client.ui.page import Text
 from game.core.match import Match
@@ -37,7 +36,7 @@ from tests.world import as_long_as
 
 def fresh(speed: int = 1, **chosen: Any) -> Driver:
     """A new century of one town."""
-    return Driver(MapScene(begun()), settings=paced(speed, **chosen))
+    return Driver(begun(), settings=paced(speed, **chosen))
 
 
 def sounds(line: Timeline) -> list[tuple[float, str]]:
@@ -47,9 +46,9 @@ def sounds(line: Timeline) -> list[tuple[float, str]]:
 
 def test_ten_cards_are_dealt_turned_and_fly_to_their_rounds_before_the_first_dice_are_thrown() -> None:
     with fresh() as driver:
-        opening = driver.scene.table.opening
+        opening = driver.scene.opening
         assert opening.on
-        told = events(driver.scene.table.state)
+        told = events(driver.scene.state)
         line = timeline(told)
         cards, named, landed = ([time for time, name in sounds(line) if name == one] for one in ("page", "seal", "pop"))
         assert (len(cards), len(landed), len(named)) == (10, 10, sum(map(bool, told)))
@@ -70,8 +69,8 @@ def test_ten_cards_are_dealt_turned_and_fly_to_their_rounds_before_the_first_dic
 
 def test_the_ceremony_shows_cards_one_by_one_and_then_dice_that_can_be_taken() -> None:
     with fresh() as driver:
-        table, dealt = driver.scene.table, []
-        assert not table.free
+        table, dealt = driver.scene, []
+        assert not table.can_act
         for _ in as_long_as(lambda: table.opening.on):
             dealt.append(table.dealt)
             assert table.unthrown == {0, 1, 2, 3}
@@ -79,13 +78,13 @@ def test_the_ceremony_shows_cards_one_by_one_and_then_dice_that_can_be_taken() -
         assert dealt == sorted(dealt)
         assert set(dealt) == set(range(11))
         assert table.tray.gone == {0, 1, 2, 3}  # the own dice are rolled after the shared ones
-        driver.until(lambda: table.free, 400)
+        driver.until(lambda: table.can_act, 400)
         assert not table.tray.gone
 
 
 def test_the_next_event_is_not_told_before_its_card_is_dealt() -> None:
     with fresh() as driver:
-        table, told = driver.scene.table, []
+        table, told = driver.scene, []
         found = next_blow(table.state, 0)
         title = table.voice.say("next_event", round=found.round, event=found.event)
         for _ in as_long_as(lambda: table.opening.on):
@@ -98,8 +97,8 @@ def test_the_next_event_is_not_told_before_its_card_is_dealt() -> None:
 def test_a_century_without_events_deals_no_cards() -> None:
     match = Match.new("xii_century", 1, {"difficulty": "very_easy"}, "feel 1")
     play = play_of(match)
-    with Driver(MapScene(play), settings=paced(1)) as driver:
-        opening, heard = driver.scene.table.opening, [name for _, name in sounds(timeline(dealt(match.state)))]
+    with Driver(play, settings=paced(1)) as driver:
+        opening, heard = driver.scene.opening, [name for _, name in sounds(timeline(dealt(match.state)))]
         assert opening.on
         assert heard == ["pencil"] * 3
         driver.until(lambda: not opening.on, 60)
@@ -107,7 +106,7 @@ def test_a_century_without_events_deals_no_cards() -> None:
 
 def test_the_columns_of_the_page_come_up_one_by_one_once_all_cards_lie() -> None:
     with fresh() as driver:
-        table, seen = driver.scene.table, []
+        table, seen = driver.scene, []
         while table.opening.on:
             driver.frames(1)
             zones = table.page.plan.items
@@ -124,9 +123,9 @@ def test_the_ceremony_ends_in_the_same_page_when_it_is_skipped() -> None:
             driver.frames(10)
             if skip:
                 driver.key("return")
-                assert not driver.scene.table.opening.on
-            driver.until(lambda d=driver: d.scene.table.free, 700, then=5)
-            pages.append(say(driver.scene.table.page.plan.view))
+                assert not driver.scene.opening.on
+            driver.until(lambda d=driver: d.scene.can_act, 700, then=5)
+            pages.append(say(driver.scene.page.plan.view))
             assert len(driver.match) == 0
     assert pages[0] == pages[1]
 
@@ -136,8 +135,8 @@ def test_the_ceremony_is_seen_when_a_bot_begins_too_and_the_bot_waits_for_its_en
     matches = (Match.new("xii_century", 2, {"difficulty": "normal"}, f"feel {n}") for n in range(40))
     match = next(one for one in matches if one.state.phase == Phase.SPEND and one.state.active == 1)
     play = play_of(match, ("human", "bot:greedy"))
-    with Driver(MapScene(play), settings=paced(1)) as driver:
-        table, dealt, left = driver.scene.table, set(), 400
+    with Driver(play, settings=paced(1)) as driver:
+        table, dealt, left = driver.scene, set(), 400
         for _ in as_long_as(lambda: table.opening.on):
             assert len(match) == 0
             dealt.add(table.dealt)
@@ -175,8 +174,8 @@ def test_a_die_flies_to_its_line_before_anything_is_written_there(event: Any, ef
 
 def test_a_spent_die_has_left_its_well_while_it_flies() -> None:
     with fresh() as driver:
-        driver.until(lambda: driver.scene.table.free, 400)
-        table, hand = driver.scene.table, KeyHand(driver)
+        driver.until(lambda: driver.scene.can_act, 400)
+        table, hand = driver.scene, KeyHand(driver)
         hand.take("die/0", then=1)
         hand.take("asset/population", then=2)
         assert table.play.director.number("spend.t", 1.0) < 1
@@ -197,15 +196,15 @@ def begins(seat: int, number: int) -> Callable[[Match], bool]:
 @pytest.mark.parametrize("players", [("human", "bot:greedy"), ("bot:greedy", "bot:greedy")])
 def test_a_bots_turn_with_its_roll_takes_at_most_two_seconds(players: tuple[str, ...], number: int) -> None:
     play = moment(begins(1, number), players)
-    with Driver(MapScene(play), settings=paced(1)) as driver:
-        table, frames = driver.scene.table, 0
+    with Driver(play, settings=paced(1)) as driver:
+        table, frames = driver.scene, 0
         while frames < 1000 and not (table.state.active != 1 or table.state.phase != Phase.SPEND):
             driver.frames(1)
             now = play.director.now
             if now is not None and now.type == "dice_rolled":  # the next town's
                 break
             frames += 1
-        roll = CUES.timeline(DiceRolled("own", (1, 2), (0, 1), 1), table.scene).duration
+        roll = CUES.timeline(DiceRolled("own", (1, 2), (0, 1), 1), table).duration
         assert frames > 10
         assert frames * DT + roll <= 2.0
 
@@ -214,8 +213,8 @@ def test_a_bots_turn_is_told_beside_ones_own_sheet() -> None:
     begun = begins(1, 3)
 
     play = moment(begun, ("human", "bot:greedy"))
-    with Driver(MapScene(play), settings=paced(1)) as driver:
-        table, frames = driver.scene.table, 0
+    with Driver(play, settings=paced(1)) as driver:
+        table, frames = driver.scene, 0
         seen = set()
         while table.state.active == 1 and table.state.phase == Phase.SPEND and frames < 1000:
             assert table.seat == 0
@@ -240,8 +239,8 @@ GAINS = (
 @pytest.mark.parametrize("size", [100, 150])
 def test_numbers_that_rise_cover_neither_each_other_nor_a_locations_name_nor_the_edge(size: int) -> None:
     play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == 7)
-    with Driver(MapScene(play), settings=paced(1, text_size=size), settled=True) as driver:
-        table, seen = driver.scene.table, 0
+    with Driver(play, settings=paced(1, text_size=size), settled=True) as driver:
+        table, seen = driver.scene, 0
         play.director.feed(GAINS)
         for _ in as_long_as(lambda: play.busy):
             driver.frames(1)
@@ -274,14 +273,14 @@ def test_no_asset_is_without_an_answer() -> None:
     with fresh(1, reduced_motion=True) as driver:
         driver.settle()
         spent = (AssetIncreased(0, 0, 2, asset, 2, 2, 2, {}, False) for asset in ASSETS)
-        assert all(built(driver.scene.table, event) for event in spent)
+        assert all(built(driver.scene, event) for event in spent)
 
 
 @pytest.mark.parametrize(("event", "count", "picture"), ANSWERS)
 def test_the_street_answers_each_spent_die_once_it_has_landed(event: Any, count: int, picture: str) -> None:
     with fresh(1, reduced_motion=True) as driver:
         driver.settle()
-        table, painter = driver.scene.table, driver.services.painter
+        table, painter = driver.scene, driver.services.painter
         things = built(table, event)
         assert [one.picture for one in things] == [picture] * count
         painter.notes = []
@@ -296,13 +295,13 @@ def test_the_street_answers_each_spent_die_once_it_has_landed(event: Any, count:
 
 
 def test_the_shared_dice_of_a_round_do_not_come_back_before_the_next_are_rolled() -> None:
-    with Driver(MapScene(moment(rolled(3, 4))), settings=paced(1), settled=True) as driver:
+    with Driver(moment(rolled(3, 4)), settings=paced(1), settled=True) as driver:
         play, seen = driver.scene.play, set()
         play.do(EndSpending())
         for _ in as_long_as(lambda: driver.scene.play.director.busy, 600):
             driver.frames(1)
             seen.add(play.director.now.type if play.director.now else "")
-            if not driver.scene.table.state.faces:
+            if not driver.scene.state.faces:
                 dice = [note for note in driver.notes() if note.text.startswith("die/gold")]
                 assert all(note.faint for note in dice), seen
         assert {"fed", "collected"} <= seen
@@ -311,6 +310,6 @@ def test_the_shared_dice_of_a_round_do_not_come_back_before_the_next_are_rolled(
 def test_the_shared_dice_stay_spent_while_the_first_of_two_towns_collects() -> None:
     first = Decision(0, Phase.COLLECT, {"round": 2})
     play = moment(lambda match: match.pending == (first,) and match.state.turn == 0, ("human", "greedy"))
-    with Driver(MapScene(play), settings=paced(0), settled=True) as driver:
+    with Driver(play, settings=paced(0), settled=True) as driver:
         dice = [note for note in driver.notes() if note.text.startswith("die/gold")]
         assert [note.faint for note in dice] == [True, True]

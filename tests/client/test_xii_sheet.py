@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.client.input.actions import DIRECTIONS
-from game.client.scenes.map import MapScene
 from game.client.scenes.page import Dialog
 from game.client.ui.page.node import meet
 from game.core.match import Match
@@ -56,7 +55,7 @@ def open_targets(driver: Driver) -> set[str]:
 
 def test_a_die_in_hand_opens_exactly_the_targets_the_rules_open() -> None:
     with at(rolled(6)) as driver:
-        hand, table = KeyHand(driver), driver.scene.table
+        hand, table = KeyHand(driver), driver.scene
         for die in dice(table.state):
             if die.pool == "reserve":
                 continue
@@ -84,7 +83,7 @@ def test_a_special_one_asks_which_gift_and_gives_it() -> None:
         return s.phase == Phase.SPEND and any(len(u.actions) == 2 for die in dice(s) for u in targets_of(s, die))
 
     with at(choice) as driver:
-        hand, table = KeyHand(driver), driver.scene.table
+        hand, table = KeyHand(driver), driver.scene
         s = table.state
         use = next(u for die in dice(s) for u in targets_of(s, die) if len(u.actions) == 2)
         hand.take(die_zone(use.die), then=1)
@@ -99,7 +98,7 @@ def test_a_special_one_asks_which_gift_and_gives_it() -> None:
 def test_any_line_is_at_most_six_presses_from_any_other(towns: int) -> None:
     """By the arrows, and by the shoulder buttons from group to group."""
     with at(rolled(7), towns=towns) as driver:
-        focus, walk = driver.scene.focus, driver.scene.table.selection.walk
+        focus, walk = driver.scene.focus, driver.scene.selection.walk
         links: dict[str, list[str]] = {}
         zones = {id for id, zone in focus.zones.items() if not zone.aside}  # the others are the mouse's
         for id in zones:
@@ -130,7 +129,7 @@ def test_at_any_size_of_text_the_sheet_flows_and_every_line_is_reached(
     text: int, size: tuple[int, int], full: bool
 ) -> None:
     with sheet(moment(rolled(7)), size=size, text_size=text, full_sheet=full) as driver:
-        table = driver.scene.table
+        table = driver.scene
         assert spilled(table.page.plan) == []
         assert [told for told in driver.audit() if "presses" not in told] == []
         for id in table.page.zones:
@@ -164,7 +163,7 @@ def test_xii_d25_a_part_without_any_use_goes_into_the_bin() -> None:
         s.split, s.spent, s.abilities, s.used = (2, 3, 1, 1), 0b1011, 4, (1 << len(ASSETS)) - 1
 
     with house_rules((2, 3), 0, nearly_spent) as driver:
-        hand, table = KeyHand(driver), driver.scene.table
+        hand, table = KeyHand(driver), driver.scene
         hand.take("die/p1", then=1)
         hand.take("discard")
         driver.settle()
@@ -174,7 +173,7 @@ def test_xii_d25_a_part_without_any_use_goes_into_the_bin() -> None:
 @pytest.mark.parametrize("number", [1, 5, 9])
 def test_details_say_everything_once_and_nothing_lies_behind_more(number: int) -> None:
     with sheet(moment(rolled(number))) as driver:
-        for zone in [id for id in driver.scene.table.page.plan.items if id.startswith(("asset/", "item/", "land/"))]:
+        for zone in [id for id in driver.scene.page.plan.items if id.startswith(("asset/", "item/", "land/"))]:
             driver.go(zone, then=1)
             driver.key("m", then=1)
             assert isinstance(driver.scene, DetailsCard), zone
@@ -193,19 +192,19 @@ WALK = ("return", "down", "right", "up", "down", "left", "down", "left", "up", "
 
 @pytest.fixture
 def table() -> Driver:
-    return Driver(MapScene(moment(rolled(7, spent=1))))
+    return Driver(moment(rolled(7, spent=1)))
 
 
 def picture(driver: Driver, anew: bool = False) -> bytes:
     if anew:
-        driver.scene.table.page.rest()
+        driver.scene.page.rest()
         driver.redraw(1)
     return pygame.image.tobytes(driver.surface, "RGB")
 
 
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((960, 540), 150)])
 def test_after_any_walk_the_page_is_that_of_a_fresh_painting(size: tuple[int, int], text: int) -> None:
-    with Driver(MapScene(moment(rolled(4))), size, paced(1, text_size=text)) as driver:
+    with Driver(moment(rolled(4)), size, paced(1, text_size=text)) as driver:
         driver.frames(20)
         for key in ("e", "down", "e", "e", "e", *WALK):
             driver.key(key, then=25)  # whatever shakes has come to rest
@@ -215,7 +214,7 @@ def test_after_any_walk_the_page_is_that_of_a_fresh_painting(size: tuple[int, in
 def test_a_step_of_the_focus_paints_two_lines_and_what_speaks_of_them(table: Driver) -> None:
     with table as driver:
         driver.frames(20)
-        page = driver.scene.table.page
+        page = driver.scene.page
         driver.go("asset/food", then=2)
         driver.key("down")
         assert driver.scene.focus.id == "asset/supply"
@@ -228,7 +227,7 @@ def test_a_step_of_the_focus_paints_two_lines_and_what_speaks_of_them(table: Dri
 def test_a_step_of_the_focus_lays_out_only_the_cards_that_change(table: Driver) -> None:
     with table as driver:
         driver.frames(20)
-        page = driver.scene.table.page
+        page = driver.scene.page
         driver.go("asset/food", then=2)
         before = {id: one.entries for id, one in page.plan.items.items()}
         driver.key("down")
@@ -240,4 +239,4 @@ def test_the_page_at_rest_is_not_painted_again(table: Driver) -> None:
     with table as driver:
         driver.frames(20)
         driver.redraw(1)
-        assert driver.scene.table.page.dirt == []
+        assert driver.scene.page.dirt == []

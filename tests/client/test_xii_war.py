@@ -11,7 +11,7 @@ import pytest
 
 from game.client.about import about_game
 from game.client.input.actions import KEYBOARD, Act, Intent
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.playing import no_hint, no_undo, nothing_to_decide
 from game.client.scenes.replay import ReplayScene
@@ -39,7 +39,7 @@ def at_war(people: int = 2, bots: int = 0) -> Driver:
     """Everybody of so many people and bots is asked, and the letters lie there."""
     players = ("human",) * people + ("bot:greedy",) * bots
     play = moment(war(people + bots, people + bots), players)
-    driver = Driver(MapScene(play), settings=Settings())
+    driver = Driver(play, settings=Settings())
     driver.until(lambda: isinstance(driver.scene, WarScene))
     return driver
 
@@ -107,14 +107,14 @@ def test_a_war_that_was_settled_while_the_line_was_gone_is_left() -> None:
         for seat in (0, 1):
             play.session.match.step(WarChoice(False), seat)
         play.rejoin()  # as when the match was fetched anew
-        driver.until(lambda: isinstance(driver.scene, MapScene))
+        driver.until(lambda: isinstance(driver.scene, Table))
 
 
 def test_a_war_goes_on_in_a_match_that_was_fetched_anew() -> None:
     play = moment(war(2, 2), ("human",) * 2)
     play.director.feed([AnswerSealed(seat=0)] * 99)
     play.director.skip_all()  # much has been shown before
-    with Driver(MapScene(play), settings=Settings()) as driver:
+    with Driver(play, settings=Settings()) as driver:
         hand = KeyHand(driver)
         driver.until(lambda: isinstance(driver.scene, WarScene))
         scene = driver.scene
@@ -125,7 +125,7 @@ def test_a_war_goes_on_in_a_match_that_was_fetched_anew() -> None:
         assert scene.account_begun
         assert scene.over
         hand.press(Act.CONFIRM)
-        driver.until(lambda: isinstance(driver.scene, MapScene))
+        driver.until(lambda: isinstance(driver.scene, Table))
 
 
 @pytest.mark.parametrize("trigger", ["lt", "rt"])
@@ -169,7 +169,7 @@ def test_the_war_ends_alike_at_any_speed_and_gives_way_to_the_sheet() -> None:
             assert 0 in tale.gained
             ends.append(scene.play.session.match.fingerprint())
             hand.take("war/on")
-            driver.until(lambda d=driver: isinstance(d.scene, MapScene))
+            driver.until(lambda d=driver: isinstance(d.scene, Table))
     assert ends[0] == ends[1]
 
 
@@ -260,7 +260,7 @@ def test_once_all_have_answered_everything_is_told_again() -> None:
 def test_where_several_play_the_one_who_is_asked_answers_on_a_pad_of_ones_own_and_no_other_pad_does() -> None:
     play = moment(war(2, 1), ("human", "human"))
     asked = play.session.match.pending[0].seat
-    with Driver(MapScene(play), settings=Settings()) as driver:
+    with Driver(play, settings=Settings()) as driver:
         pads = driver.pad, driver.second_pad("other")
         driver.until(lambda: isinstance(driver.scene, WarScene), then=5)
         assert f"pad {asked + 1}" in war_scene.waiting(driver.scene)
@@ -468,7 +468,7 @@ def test_a_war_that_is_skipped_ends_in_the_same_page(after: int) -> None:
 
 def test_a_war_only_bots_are_asked_in_is_seen_as_well() -> None:
     play = moment(lambda m: m.state.phase == "king_war" and all(d.seat for d in m.pending), ("human", "bot:greedy"))
-    with Driver(MapScene(play), settings=paced(1)) as driver:
+    with Driver(play, settings=paced(1)) as driver:
         driver.until(lambda: isinstance(driver.scene, WarScene))
         scene: Any = driver.scene
         driver.until(lambda: scene.over, 2000)

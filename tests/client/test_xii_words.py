@@ -9,7 +9,6 @@ import pytest
 
 from game.client.about import about_game
 from game.client.draw.canvas import Rect
-from game.client.scenes.map import MapScene
 from game.client.ui.page import Symbol, Text
 from game.client.ui.page.node import meet
 from game.core.match import Match
@@ -45,23 +44,23 @@ def shown(driver: Driver) -> list[str]:
             return whole(text, *a, **m)
 
         setattr(painter, name, tell)
-    getattr(driver.scene, "table", driver.scene).page.rest()
+    driver.scene.page.rest()
     driver.redraw(2)
     return found
 
 
 def signs(driver: Driver) -> list[str]:
     """The symbols on the page."""
-    return [entry.node.name for entry in driver.scene.table.page.plan.entries if isinstance(entry.node, Symbol)]
+    return [entry.node.name for entry in driver.scene.page.plan.entries if isinstance(entry.node, Symbol)]
 
 
 @pytest.mark.parametrize("number", [1, 2, 7])
 def test_the_printed_land_shows_what_it_asks_in_all_ten_rounds(number: int) -> None:
     with sheet(moment(rolled(number)), full_sheet=True) as driver:
         told = shown(driver)
-        for row in driver.scene.table.state.sheet.tables.locations:
+        for row in driver.scene.state.sheet.tables.locations:
             for need in set(row.need):
-                rows = driver.scene.table.state.sheet.tables.locations
+                rows = driver.scene.state.sheet.tables.locations
                 assert told.count(str(need)) >= sum(one.need.count(need) for one in rows)
 
 
@@ -82,12 +81,12 @@ def test_a_free_slot_shows_a_die_only_while_keep_is_in_focus() -> None:
         assert driver.scene.focus.id != "save"
         assert told == []
         driver.go("save", then=2)
-        assert str(driver.scene.table.state.faces[0]) in told
+        assert str(driver.scene.state.faces[0]) in told
 
 
 def test_all_income_of_a_round_is_told() -> None:
     with sheet(moment(rolled(9))) as driver:
-        table: Any = driver.scene.table
+        table: Any = driver.scene
         town = table.town
         town.values[INFLUENCE : INFLUENCE + len(LOCATIONS)] = [12] * len(LOCATIONS)
         town.values[FARMS] = 8
@@ -157,7 +156,7 @@ def test_people_are_the_prominent_people_and_population_is_population() -> None:
 
 def test_at_war_everybody_sees_which_pad_is_his() -> None:
     play = moment(war(2, 2), ("human", "human"))
-    with Driver(MapScene(play), settings=Settings()) as driver:
+    with Driver(play, settings=Settings()) as driver:
         _one, _two = driver.pad, driver.second_pad("other")
         driver.until(lambda: isinstance(driver.scene, WarScene), then=3)
         told = " ".join(shown(driver))
@@ -172,7 +171,7 @@ def test_no_die_is_led_first_to_where_part_of_it_is_wasted() -> None:
     with sheet(play) as driver:
         for die in range(4):
             KeyHand(driver).take(f"die/{die}", then=2)
-            use = driver.scene.table.reach(driver.scene.focus.id.partition("/")[2])
+            use = driver.scene.reach(driver.scene.focus.id.partition("/")[2])
             assert (use.refusal, use.wasted) == (None, 0), use.target
             driver.key("escape")
 
@@ -230,7 +229,7 @@ def test_a_sheet_without_events_to_come_shows_its_income_in_place_of_an_empty_ca
 
 def test_a_reason_is_told_without_the_codes_of_the_rules() -> None:
     with sheet(moment(rolled(5))) as driver:
-        hand, table = KeyHand(driver), driver.scene.table
+        hand, table = KeyHand(driver), driver.scene
         hand.take("die/0")
         refused = [id for id, zone in driver.scene.focus.zones.items() if zone.refusal and not zone.hidden]
         assert refused
@@ -244,7 +243,7 @@ def test_a_reason_is_told_without_the_codes_of_the_rules() -> None:
 
 def test_with_a_die_in_hand_the_shoulders_lead_to_what_takes_it() -> None:
     with sheet(moment(rolled(6))) as driver:
-        hand, focus, walk = KeyHand(driver), driver.scene.focus, driver.scene.table.selection.walk
+        hand, focus, walk = KeyHand(driver), driver.scene.focus, driver.scene.selection.walk
         hand.take("die/0")
         lit = {zone_of(target) for target in TARGET if walk.lit(target)}
         seen = set[str]()
@@ -259,7 +258,7 @@ def test_with_a_die_in_hand_the_shoulders_lead_to_what_takes_it() -> None:
 
 def test_with_a_die_in_hand_a_step_aside_leads_to_a_target_before_the_dice() -> None:
     with sheet(moment(rolled(6))) as driver:
-        hand, focus, walk = KeyHand(driver), driver.scene.focus, driver.scene.table.selection.walk
+        hand, focus, walk = KeyHand(driver), driver.scene.focus, driver.scene.selection.walk
         hand.take("die/0")
         driver.go("asset/food", then=2)
         driver.key("right")
@@ -300,7 +299,7 @@ def test_a_toast_covers_neither_a_row_nor_a_die(size: tuple[int, int], text: int
             boxes = covered(driver)
             driver.scene.say(said, "undo")
             driver.frames(30)
-            plan = driver.scene.table.page.plan
+            plan = driver.scene.page.plan
             kept = {id: one.box for id, one in plan.items.items() if id.startswith(LINES) and one.entries}
             kept |= {id: box for id, box in plan.holes.items() if id.startswith("die/")}
             assert boxes
@@ -311,11 +310,11 @@ def test_a_toast_covers_neither_a_row_nor_a_die(size: tuple[int, int], text: int
 @pytest.mark.parametrize("players", [("bot:greedy", "bot:greedy"), ("human", "bot:greedy")])
 def test_news_and_a_bots_intent_are_lines_of_the_tray(players: tuple[str, ...], text: int) -> None:
     play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == 3 and m.state.active == 1, players)
-    with Driver(MapScene(play), settings=paced(1, reduced_motion=True, text_size=text)) as driver:
+    with Driver(play, settings=paced(1, reduced_motion=True, text_size=text)) as driver:
         boxes = covered(driver)
-        table: Any = driver.scene.table
+        table: Any = driver.scene
         news, seen = set(), set()
-        for _ in driver.passing(lambda: driver.scene is not table.scene or not table.scene.watching, 700):
+        for _ in driver.passing(lambda: driver.scene is not table or not table.watching, 700):
             now = play.director.now
             if now is not None and now.type in NEWS and not table.elsewhere(now):
                 news.add(table.voice.tell(now, play.session.you).long)

@@ -27,7 +27,7 @@ class Scene:
     """A table on which dice fly as they do on the board."""
 
     def __init__(self, *pieces: tuple[str, int, int]) -> None:
-        self.table, self.state = self, kingdom(pieces=pieces).state
+        self.state = kingdom(pieces=pieces).state
 
     def throw(self, event: events.DiceRolled) -> DiceThrow:
         slots = tuple((20.0 + 30 * i, 20.0) for i in range(len(event.faces)))
@@ -129,7 +129,7 @@ def test_the_ship_of_the_pirates_island_is_back_before_its_goods_are_in_the_stor
 @pytest.mark.parametrize("thing", [*GOODS, *TROOPS, "bombs"])
 def test_no_number_rises_over_another_counter(thing: str) -> None:
     with at_table(played(at_actions(9)).branch()) as driver:
-        table: Any = driver.scene.table
+        table: Any = driver.scene
         table.show.rise({thing: 12})
         ((_, slip),) = table.show._rising.boxes(driver.services.painter)
         counters = [box.box for id, box in table.page.standing.plan.items.items() if id.startswith("stores/")]
@@ -209,7 +209,7 @@ def test_the_light_of_the_next_year_stays_once_the_end_of_this_one_was_seen() ->
 
 def test_with_the_pencil_the_light_of_the_board_goes_over_into_the_next_years() -> None:
     with at_table(played(at_actions(9)).branch()) as driver:
-        table: Any = driver.scene.table
+        table: Any = driver.scene
         painter = driver.services.painter
         place = painter.box(*INSIDE)
         s, geo, ground = table.state, table.geometry(painter), painter.surface.copy()

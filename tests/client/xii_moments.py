@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any
 
 from game.client.play import Play
-from game.client.scenes.map import MapScene
 from game.core.match import Match
 from game.core.xii_century.sheet import ALL_SPENT, Phase
 from tests.client.driver import Driver, paced, play_of
@@ -43,7 +42,7 @@ def rolled(number: int, spent: int = 0) -> Callable[[Match], bool]:
 
 def sheet(play: Play, speed: float = 0, size: tuple[int, int] = (1280, 720), **chosen: Any) -> Driver:
     """The town sheet, when nothing moves on it any more."""
-    return Driver(MapScene(play), size=size, settings=paced(speed, reduced_motion=True, **chosen), settled=True)
+    return Driver(play, size=size, settings=paced(speed, reduced_motion=True, **chosen), settled=True)
 
 
 def war(seats: int, answers: int) -> Callable[[Match], bool]:

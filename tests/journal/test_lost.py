@@ -11,7 +11,7 @@ import pytest
 
 from game.client.play import Play
 from game.client.scenes.help import HelpScene
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.options import OptionsScene
 from game.client.scenes.score import ScoreScene
 from game.client.stack import Push, Scene
@@ -147,12 +147,12 @@ def test_a_disk_that_fails_leaves_no_litter_however_often_it_is_tried(tmp_path: 
 @pytest.mark.parametrize("page", [OptionsScene, lambda: HelpScene("twenty_years")], ids=["options", "help"])
 def test_what_a_full_disk_refused_is_written_on_any_page_over_the_table(home: Path, page: Callable[[], Scene]) -> None:
     session = begun(home)
-    with Driver(MapScene(Play(session, threads=False))) as driver:
+    with Driver(Play(session, threads=False)) as driver:
         with failing("write"):
             session.play(session.match.legal()[-1])
             driver.apply(Push(page()), then=10)
         driver.app.frame(RETRY)
-        assert not isinstance(driver.scene, MapScene)
+        assert not isinstance(driver.scene, Table)
         assert load(path_of(session), mend=False).match.journal == session.match.journal
 
 

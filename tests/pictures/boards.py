@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 
+from game.client.scenes.map import Table
 from game.client.ui.place import overlap
 from game.core.grids import bits
 from game.titles.horrible_hordes.look.board import BoardView
@@ -22,12 +23,11 @@ ARMS = re.compile(r"hh/arms_(\d)")
 
 def spaces(standing: Standing) -> Iterator[tuple[str, tuple[float, float, float, float]]]:
     """Ground and box in points of every space of the board that is to be seen."""
-    scene: Any = standing.app.stack.top
-    scene = getattr(getattr(scene, "table", None), "top", None) or scene  # a lesson's table is a stack of its own
-    table = getattr(scene, "table", None)
-    if table is None or not hasattr(scene, "play"):
+    table: Any = standing.app.stack.top
+    table = getattr(getattr(table, "table", None), "top", None) or table  # a lesson's table is a stack of its own
+    if not isinstance(table, Table):
         return
-    game, state = scene.play.session.match.setup.game, scene.play.session.match.state
+    game, state = table.play.session.match.setup.game, table.play.session.match.state
     if game == "horrible_hordes":
         grounds = ((space, state.ground(space).id) for space in table.sight.spaces)
         yield from ((ground, table.sight.rect(space)) for space, ground in grounds if ground in LAND)
@@ -52,11 +52,11 @@ def homeless(standing: Standing, picture: Picture) -> list[str]:
     Spaces of a seat that lie beside each other have one shield together.
     """
     scene: Any = standing.app.stack.top
-    sight: BoardView | None = getattr(getattr(scene, "table", None), "sight", None)
+    sight: BoardView | None = getattr(scene, "sight", None)
     if not isinstance(sight, BoardView):
         return []
     boxes = {space: picture.pixels(sight.rect(space)) for space in sight.spaces}
-    own = {str(player.seat): {n for n in boxes if player.spaces >> n & 1} for player in scene.table.state.players}
+    own = {str(player.seat): {n for n in boxes if player.spaces >> n & 1} for player in scene.state.players}
     home: set[tuple[int, str]] = set()
     for space, seat in _on(boxes, picture, ARMS):
         reached = [space]

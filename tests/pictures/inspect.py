@@ -28,10 +28,8 @@ _UP_DOWN = (Act.UP, Act.DOWN)  # a slider takes LEFT and RIGHT for itself
 def audit(scene: Scene, painter: Painter) -> list[str]:
     """Every problem of the scene as it is drawn now, one sentence each. Layers are painted afresh for it."""
     found = texts(noted(scene.draw, painter), painter.surface.get_rect())
-    for part in vars(scene).values():
-        if isinstance(part, FocusGraph):
-            found += reach(part)
-    return found
+    focus = vars(scene).get("focus")
+    return [*found, *(reach(focus) if isinstance(focus, FocusGraph) else ())]
 
 
 def noted(draw: Callable[[Painter], object], painter: Painter) -> list[Note]:

@@ -143,8 +143,8 @@ def _graphs(scene: Any) -> Iterator[FocusGraph]:
     """The focus of a scene, and of the scene it shows inside."""
     if scene is None:
         return
-    for part in vars(scene).values():
-        if isinstance(part, FocusGraph):
+    for name, part in vars(scene).items():
+        if name == "focus":
             yield part
         elif isinstance(part, Scene):
             yield from _graphs(part)

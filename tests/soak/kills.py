@@ -26,13 +26,14 @@ from game.journal.reading import load
 from game.journal.saves import Store
 from game.journal.settings import LoadedSettings, Settings
 from game.session import Session
+from tests.client.driver import page_name
 from tests.soak.frames import click, press
 from tests.soak.span import options, span
 
 SIZE = (640, 360)
 LATEST = 4.0  # seconds after the first told action that the kill comes at the latest
 PATIENCE = 60.0  # seconds a window has for its first action
-AT_TABLE = ("MapScene", "BattleScene", "DungeonScene", "HandOver", "Dialog", "KingdomsScene")
+AT_TABLE = ("Table", "BattleScene", "DungeonScene", "HandOver", "Dialog", "KingdomsScene")
 NOT_FOR_THE_WALK = ("menu", "undo", "redo", "title", "pause", "help")  # they lead away, or take back what was told
 
 
@@ -55,7 +56,7 @@ class Fate(NamedTuple):
 def walk(app: App, rng: random.Random) -> None:
     """One random input of a player: a click on something that can be pressed, or confirm."""
     top: Any = app.stack.top
-    if type(top).__name__ not in AT_TABLE:
+    if page_name(top) not in AT_TABLE:
         press(pygame.K_ESCAPE)
         return
     zones = getattr(getattr(top, "focus", None), "zones", {})

@@ -72,8 +72,8 @@ class Storm:
 
 def graphs(scene: Scene | None, seen: tuple[Scene, ...] = ()) -> Iterator[FocusGraph]:
     """Every focus graph that hears inputs of a scene, or of one it shows inside."""
-    for part in list(vars(scene).values()) if scene is not None else ():
-        if isinstance(part, FocusGraph):
+    for name, part in list(vars(scene).items()) if scene is not None else ():
+        if name == "focus":
             yield part
         elif isinstance(part, Scene) and part not in (scene, *seen):
             yield from graphs(part, (*seen, scene))

@@ -396,6 +396,9 @@ class FightScene(PlayScene):
         return self.play.intent if self.watching and self.play.intent else super().speed_note()
 
     # ---- drawing
+    def ground(self, painter: Painter) -> None:
+        painter.table()
+
     def paint(self, painter: Painter) -> None:
         view = self.view
         offers = view.exchange is None and view.result is None and not self.showing

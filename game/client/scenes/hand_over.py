@@ -14,7 +14,7 @@ from game.client.about import Seats
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.play import Play
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.page import PageScene
 from game.client.stack import Pop
 from game.client.ui.page import (
@@ -198,11 +198,11 @@ class TurnNews:
 
     def __init__(
         self,
-        scene: MapScene,
+        table: Table,
         told: Callable[[Match, int], Sequence[str]],
         big: Callable[[Match, int], Sequence[str]] = lambda match, seat: (),
     ) -> None:
-        self._scene, self._told, self._big = scene, told, big
+        self._table, self._told, self._big = table, told, big
         self._at = (-1, -1)  # the round and seat that were told last
 
     def begin(self, match: Match, round: int, seat: int) -> None:
@@ -210,9 +210,9 @@ class TurnNews:
         if self._at == (round, seat):
             return
         self._at = (round, seat)
-        told = (self._big if self._scene.services.settings.bots_speed else self._told)(match, seat)
+        told = (self._big if self._table.services.settings.bots_speed else self._told)(match, seat)
         if told:
-            self._scene.say(" · ".join(self._short(told[:LINES])), "eye")
+            self._table.say(" · ".join(self._short(told[:LINES])), "eye")
 
     @staticmethod
     def _short(told: Sequence[str]) -> Sequence[str]:

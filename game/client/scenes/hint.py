@@ -319,7 +319,7 @@ class FinderScene(PageScene):
     @cached_property
     def _aside(self) -> str | None:
         """The side of the card that keeps the board visible; None if no place is named."""
-        boxes = [box for action in self._legal for box in self.play.lit(action)]
+        boxes = [box for action in self._legal for box in self.play.boxes_of(action)]
         if not boxes:
             return None
         left, right = min(box[0] for box in boxes), max(box[0] + box[2] for box in boxes)
@@ -332,7 +332,7 @@ class FinderScene(PageScene):
             return
         placed = self.page.plan.items.get(self.focus.id) if self.page.plan is not None else None
         edge = placed.box[0] - 12 if placed is not None and self._aside == "right" else WIDTH
-        for box in {box for action in self.choices[number].actions[:LIT] for box in self.play.lit(action)}:
+        for box in {box for action in self.choices[number].actions[:LIT] for box in self.play.boxes_of(action)}:
             if box[0] + box[2] <= edge:
                 painter.focus_ring(*box)
 

@@ -18,7 +18,7 @@ from game.client.input.actions import Act, Input, Pointer
 from game.client.play import Play
 from game.client.scenes import lesson_offer as kept
 from game.client.scenes.begin import at_table
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.page import LayeredScene, PageScene
 from game.client.scenes.pause import Door, PauseScene
 from game.client.scenes.playing import PlayScene
@@ -387,7 +387,7 @@ class LessonScene(Scene):
         True if it was led elsewhere.
         """
         top = self.top
-        part = top.table.question if isinstance(top, MapScene) else None
+        part = top.question if isinstance(top, Table) else None
         moment = len(self.play.session.match), self.place.step, part, id(top)
         aside = self._speaks is None and top is not self.table.scenes[0]  # a card that is only looked at
         if moment == self._led[0] or self.play.busy or aside:

@@ -1,7 +1,8 @@
-"""The scene of a match: hosts the board and panels of whatever game's `Table` it is given.
+"""The scene of a match: what the tables of all games have in common.
 
-Undo, speed, skipping, toasts and the menu come from `PlayScene`. The table paints the page, moves what lives on it, and
-names the scene a pending decision needs. Nothing here knows a game.
+Undo, speed, skipping, toasts and the menu come from `PlayScene`; here are the coach, news, presses meant for what went
+by, and the end of a phase. A game's `Table` paints the page, moves what lives on it, and names the scene a pending
+decision needs. Nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -9,188 +10,41 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
-from game.client.about import table
 from game.client.doors import scene_of
-from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized, confirms, passing
 from game.client.play import Play
-from game.client.scenes.playing import Offering, PlayScene, by_keys
+from game.client.scenes.playing import PlayScene, by_keys
 from game.client.services import ECHO
 from game.client.stack import Prompt, Push, Step
-from game.client.stage.director import CueSheet, Mark
-from game.client.ui.focus import FocusGraph, Reply, Zone
+from game.client.stage.director import Mark
+from game.client.ui.focus import Reply, Zone
 from game.core.rules import Action, RefusedError
 from game.lab.coach import Coach
 from game.narrator import say
 from game.phrase import heading
 from game.text.printer import numbered, printer_of
 
-if TYPE_CHECKING:
-    from game.client.services import Services
-
-TIRED = 90.0  # seconds without input after which ambient life rests
 HIT = 0.1, 0.3, 60  # of a die that strikes the felt hard: low and high rumble, milliseconds
 
 
-class Table(Offering):
-    """A game's page on this scene, and what its panels talk to.
+class Table(PlayScene):
+    """A match on its table, and what the panels of a game talk to; the play is closed when the scene leaves.
 
-    `play` is there from the beginning, `scene` once `sit` was called. Games override what they need; the defaults
-    are those of a table that is only a page.
+    A game's own table paints the page; what else it overrides is up to it. The defaults are those of a table that is
+    only a page.
     """
 
-    cues: CueSheet[Any] = CueSheet()  # its functions are given the scene
+    races = True
     doors: Sequence[str] = ()  # zones that work while one only watches
     ends: Action | None = None  # what ends the year, the phase or the turn
     caps_end = False  # the button that does shows its key, so that no prompt tells it
     question: object = None  # the part of a choice that is asked for, where it is made in parts
-    scene: MapScene
-
-    def sit(self, scene: MapScene) -> None:
-        """Called first; the scene's services, focus and toast exist now."""
-        self.scene = scene
-
-    # ---- for its panels
-    @property
-    def services(self) -> Services:
-        return self.scene.services
-
-    @property
-    def focus(self) -> FocusGraph:
-        return self.scene.focus
-
-    @property
-    def free(self) -> bool:
-        """Whether the player may act: nothing is being shown, and no bot is to move."""
-        return self.scene.free
-
-    def chance(self, chance: float) -> str:
-        """A chance (0 to 1) in the form the player chose."""
-        return self.scene.chance(chance)
-
-    def do(self, action: Action) -> Step:
-        """Plays the action if it is allowed and the coach agrees; reports refusals."""
-        if self.free and self.scene.weighed(action, partial(self._done, action)):
-            self._done(action)
-        return None
-
-    def _done(self, action: Action) -> None:
-        self.services.ended = -1.0  # the page was seen: what is pressed next is meant for it
-        try:
-            self.play.do(action)
-            self.scene.toast.outdated()
-        except RefusedError as error:
-            self.scene.deny(error.refusal.text, "cross")
-
-    def say(self, text: str, symbol: str = "") -> None:
-        """Shows a toast."""
-        self.scene.say(text, symbol)
-
-    def touch(self) -> None:
-        """Redraws the page."""
-        self.scene.touch()
-
-    def score(self) -> Step:
-        """Opens the score."""
-        return Push(scene_of("score", self.play))
-
-    # ---- for its scene
-    @property
-    def passed(self) -> bool:
-        """Whether the phase has just come by itself, so that nobody may confirm anything for a moment."""
-        return False
-
-    def ground(self, painter: Painter) -> None:
-        """Draws the page's ground; a page that fills the screen brings its own."""
-
-    @abstractmethod
-    def paint(self, painter: Painter) -> None:
-        """Paints the page and declares the zones."""
-
-    def led(self) -> bool:
-        """After the zones are declared, moves the focus where it is wanted. True if it moved."""
-        return False
-
-    def live(self, painter: Painter) -> None:
-        """Draws what moves, over the page."""
-
-    def rest(self) -> None:
-        """Frees surfaces while another scene covers this one."""
-
-    def tick(self, dt: float) -> bool:
-        """Advances by dt seconds; True if something moving must be drawn."""
-        return False
-
-    def handle(self, given: Input) -> Reply | None:
-        """Offers an input to a mode of the table first; None leaves it to the focus."""
-        return None
-
-    def left(self, act: Act | None, given: Input) -> Reply | None:
-        """Handles an input that neither mode nor focus used; None if it means nothing here."""
-        return None
-
-    def prompts(self) -> Sequence[Prompt]:
-        """The current prompts, without those of the scene itself."""
-        return ()
-
-    def mark(self, mark: Mark) -> bool:
-        """Handles a mark of the director. False: a plain sound, which the scene plays."""
-        return False
-
-    def changed(self) -> None:
-        """Called when the shown state changes: drops what was cached of the last one."""
-
-    def answered(self, result: object) -> Step:
-        """Takes the result of a scene above: an action chosen there, if any."""
-        return self.do(result) if isinstance(result, Action) else None
-
-    def ending(self) -> Zone | None:
-        """The zone that ends the year, phase or turn, which NEXT confirms from anywhere."""
-        return self.focus.zone_of(self.ends) if self.ends is not None else None
-
-    def call(self) -> Step:
-        """The scene that must open now, else None; asked every tick, also during animation."""
-        return None
-
-    def boxes_of(self, action: Action) -> Sequence[Rect]:
-        """Boxes of the places an action names on the board, in points."""
-        return ()
-
-    def stop(self) -> int | None:
-        """How many events may be skipped at most, to show one that matters; None: all."""
-        return None
-
-    def presses_for(self, event: Any) -> bool:
-        """Whether the player presses for this roll at the table."""
-        return True
-
-    @property
-    def advises(self) -> bool:
-        """Whether the page could mark the best action now; it does while `scene.advised`."""
-        return False
-
-    @property
-    def tense(self) -> bool:
-        """Whether much is at stake outside a battle, so that the music adds its layer."""
-        return False
-
-    def terrain(self) -> Mapping[str, float]:
-        """Terrain in sight, by names of `assets/audio/sounds.toml`, and its share."""
-        return {}
-
-
-class MapScene(PlayScene):
-    """The match on the table; the play is closed when the scene leaves."""
-
-    races = True
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
-        self.table: Table = table(play)
-        self.cues = self.table.cues
         self.coaching = Coaching(play)
         self._weighed: object = None  # the action and moment the coach was asked about before it counted
         self.scored = False  # the score has come up by itself
@@ -201,14 +55,73 @@ class MapScene(PlayScene):
         self._resumed = -ECHO  # when the page above was closed: BACK may have been meant for that
         self._painted: object = None  # the state the standing page was painted for
 
+    # ---- what a game brings, besides what any PlayScene has
+    def sit(self) -> None:
+        """Called first; the services exist now."""
+
+    @abstractmethod
+    def paint(self, painter: Painter) -> None:
+        """Paints the page and declares the zones."""
+
+    def live(self, painter: Painter) -> None:
+        """Draws what moves, over the page, and the tip over that."""
+        if self.on_top:
+            self.focus.draw_tip(painter)
+
+    def led(self) -> bool:
+        """After the zones are declared, moves the focus where it is wanted. True if it moved."""
+        return False
+
+    def early(self, given: Input) -> Reply | None:
+        """Offers an input to a mode of the table first; None leaves it to the focus."""
+        return None
+
+    def left(self, act: Act | None, given: Input) -> Reply | None:
+        """Handles an input that neither mode nor focus used; None if it means nothing here."""
+        return None
+
+    def own_prompts(self) -> Sequence[Prompt]:
+        """The current prompts, without those that every table has."""
+        return ()
+
+    def answered(self, result: object) -> Step:
+        """Takes the result of a scene above: an action chosen there, if any."""
+        return self.do(result) if isinstance(result, Action) else None
+
+    def ending(self) -> Zone | None:
+        """The zone that ends the year, phase or turn, which NEXT confirms from anywhere."""
+        return self.focus.zone_of(self.ends) if self.ends is not None else None
+
+    @property
+    def passed(self) -> bool:
+        """Whether the phase has just come by itself, so that nobody may confirm anything for a moment."""
+        return False
+
+    def call(self) -> Step:
+        """The scene that must open now, else None; asked every tick, also during animation."""
+        return None
+
+    def score(self) -> Step:
+        """Opens the score."""
+        return Push(scene_of("score", self.play))
+
+    @property
+    def tense(self) -> bool:
+        """Whether much is at stake outside a battle, so that the music adds its layer."""
+        return False
+
+    def terrain(self) -> Mapping[str, float]:
+        """Terrain in sight, by names of `assets/audio/sounds.toml`, and its share."""
+        return {}
+
     # ---- coming and going
     def enter(self) -> None:
         writer, thrown = self.play.session.writer, self.services.thrown
         lie = writer is not None and thrown.get(writer.path) == len(self.play.session.match)
         if self.services.settings.rolls == "press" and not lie:
             self.play.take_up()
-        self.table.sit(self)
-        self.play.before = self._looked
+        self.sit()
+        self.play.before = self._comments
         super().enter()
 
     def leave(self) -> None:
@@ -220,13 +133,22 @@ class MapScene(PlayScene):
     def resume(self, result: object) -> Step:
         self._resumed = self.services.time
         super().resume(result)
-        return self.table.answered(result)
+        return self.answered(result)
 
-    # ---- for the table
-    @property
-    def resting(self) -> bool:
-        """Whether ambient life rests: no input for a while, or reduced motion."""
-        return self.reduced or self.services.idle > TIRED
+    # ---- what is done
+    def do(self, action: Action) -> Step:
+        """Plays the action if it is allowed and the coach agrees; reports refusals."""
+        if self.free and self.weighed(action, partial(self._done, action)):
+            self._done(action)
+        return None
+
+    def _done(self, action: Action) -> None:
+        self.services.ended = -1.0  # the page was seen: what is pressed next is meant for it
+        try:
+            self.play.do(action)
+            self.toast.outdated()
+        except RefusedError as error:
+            self.deny(error.refusal.text, "cross")
 
     def weighed(self, action: Action, go: Callable[[], object]) -> bool:
         """Whether `action` may be played now; a coach asked before choices may call `go` later."""
@@ -238,7 +160,7 @@ class MapScene(PlayScene):
             self.say(why, "question")
         return not why
 
-    def _looked(self, action: Action) -> None:
+    def _comments(self, action: Action) -> None:
         """Before an action is played anywhere: asks the coach to comment afterwards."""
         if self.services.settings.coach != "off" and self._weighed != (action, self.play.moment):
             self.coaching.looks(action)
@@ -249,29 +171,7 @@ class MapScene(PlayScene):
         """Whether a bot is to move; False once the game is over."""
         return super().watching and not self.play.session.match.over
 
-    def changed(self) -> None:
-        self.table.changed()
-
-    def holds(self, event: Any) -> bool:
-        return self.table.presses_for(event)
-
-    @property
-    def advises(self) -> bool:
-        return self.table.advises
-
-    @property
-    def tense(self) -> bool:
-        return self.table.tense
-
-    def terrain(self) -> Mapping[str, float]:
-        return self.table.terrain()
-
-    def lives(self, dt: float) -> bool:
-        return self.table.tick(dt)
-
     def mark(self, mark: Mark) -> None:
-        if self.table.mark(mark):
-            return
         if mark.name == "hit":
             strength = float(str(mark.data["strength"]))
             self.services.devices.rumble(HIT[0] * strength, HIT[1] * strength, HIT[2])
@@ -290,7 +190,7 @@ class MapScene(PlayScene):
         told = self.coaching.tick()
         if told:
             self.say(told, "question")
-        return self.table.call() or self._score()
+        return self.call() or self._score()
 
     def _compare(self) -> None:
         """Notes when another decision has come: what is pressed now was meant for the last one."""
@@ -300,7 +200,7 @@ class MapScene(PlayScene):
             if now != self._open and self._open and len(match) > self._length:
                 self.services.ended = self.services.time
                 twice = self.services.time - self._ended < ECHO
-                self.services.through = self.services.speed > 0 and (twice or self.table.passed)
+                self.services.through = self.services.speed > 0 and (twice or self.passed)
             self._open, self._length = now, len(match)
 
     def _score(self) -> Step:
@@ -308,11 +208,11 @@ class MapScene(PlayScene):
         if self.scored or self.play.busy or not self.play.session.match.over:
             return None
         self.scored = True
-        return self.table.score()
+        return self.score()
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
-        if self.hand.roll is not None:
+        if self.cup.roll is not None:
             self._ended = self._ended if passing(given) else -ECHO  # whoever rolls dice has seen them
             return super().handle(given)
         held = isinstance(given, Intent) and given.act is Act.CONFIRM and given.repeat
@@ -333,7 +233,7 @@ class MapScene(PlayScene):
             return super().handle(given)
         if self.watching and not self.play.ceremony:
             return self._watch(given)
-        reply = self.table.handle(given)
+        reply = self.early(given)
         if reply is None:
             return super().handle(given)
         if reply.changed:
@@ -341,7 +241,7 @@ class MapScene(PlayScene):
         return reply.step if reply.used else self._own(reply.act, given)
 
     def _own(self, act: Act | None, given: Input) -> Step:
-        reply = None if self.watching else self.table.left(act, given)
+        reply = None if self.watching else self.left(act, given)
         presses = act is Act.NEXT and isinstance(given, Intent)  # the wheel of a mouse is pressed by chance
         if reply is None and presses and (end := self._end) is not None and end.on_confirm is not None:
             reply = Reply(True, end.on_confirm(), act, changed=True)
@@ -350,7 +250,7 @@ class MapScene(PlayScene):
         return reply.step
 
     def _overdue(self) -> Step:
-        end = self.table.ending()
+        end = self.ending()
         if end is not None and end.id == self._late and self.services.fresh:
             self._late = ""  # clicked for what stood there before
             self.services.drop()
@@ -358,7 +258,7 @@ class MapScene(PlayScene):
 
     def _at_end(self, given: Input) -> bool:
         """Whether a press is of what ends a phase: in place of the last one's end, or again where it asked."""
-        end = self.table.ending()
+        end = self.ending()
         if end is not None and isinstance(given, Intent) and given.act is Act.NEXT:
             return True
         if not confirms(given):
@@ -369,7 +269,7 @@ class MapScene(PlayScene):
     @property
     def _end(self) -> Zone | None:
         """The zone that ends the current phase; None while that is refused."""
-        zone = self.table.ending() if self.free else None
+        zone = self.ending() if self.free else None
         return None if zone is None or zone.refusal is not None else zone
 
     def actions(self, act: Act | None, given: Input) -> Step:
@@ -388,53 +288,27 @@ class MapScene(PlayScene):
         """Lets a watcher pause the bots, and use the page's buttons that open something."""
         if isinstance(given, Pointer):
             under = self.focus.at(given.x, given.y)
-            if under is not None and under.id in self.table.doors and under.on_confirm is not None:
+            if under is not None and under.id in self.doors and under.on_confirm is not None:
                 return under.on_confirm() if given.kind == "down" and given.button == 1 else None
         if confirms(given):
             self.pause_bots()
             return None
         return self._own(given.act, given) if isinstance(given, Intent) else None
 
-    def hurry(self) -> None:
-        """Jumps to the present, except for what the table wants shown."""
-        stop = self.table.stop()
-        if stop is None:
-            super().hurry()
-        else:
-            self.play.director.seek(stop)
-
     # ---- drawing
-    def lit(self, action: Action) -> Sequence[Rect]:
-        return self.table.boxes_of(action)
-
     def prompts(self) -> Sequence[Prompt]:
         menu = Prompt(Act.MENU, "Menu")
         if self.watching and not self.play.ceremony:
             return (self.pausing, self.speeding, menu)
         if self.showing:
             return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), menu)
-        found, end = list(self.table.prompts()), self._end
+        found, end = list(self.own_prompts()), self._end
         if self.services.devices.glyphs == "mouse":  # what ends a phase is a button in sight
             found = [prompt for prompt in found if prompt.acts is not Act.NEXT]
-        elif end is not None and end.id != self.focus.id and not self.table.caps_end:
+        elif end is not None and end.id != self.focus.id and not self.caps_end:
             found.insert(1, Prompt(Act.NEXT, end.name))
         told = {prompt.acts: prompt for prompt in reversed(found)}  # one button, one meaning: the first
         return (*(prompt for prompt in found if told[prompt.acts] is prompt), menu)
-
-    def paint(self, painter: Painter) -> None:
-        self.table.paint(painter)
-
-    def ground(self, painter: Painter) -> None:
-        self.table.ground(painter)
-
-    def rest(self) -> None:
-        super().rest()
-        self.table.rest()
-
-    def live(self, painter: Painter) -> None:
-        self.table.live(painter)
-        if self.on_top:
-            self.focus.draw_tip(painter)
 
     def draw(self, painter: Painter) -> None:
         if self._painted is not self.play.shown:  # a card above has let it step on, and this scene has no ticks there
@@ -442,7 +316,7 @@ class MapScene(PlayScene):
             self.changed()
             self.layer.touch()
         super().draw(painter)
-        if self.table.led():
+        if self.led():
             self.touch()
             super().draw(painter)
 

@@ -92,7 +92,7 @@ class LayeredScene(Scene):
         self.paint(painter)
 
     def ground(self, painter: Painter) -> None:
-        """Draws the ground of the page."""
+        """Draws the ground of a page that does not fill the screen."""
 
     def paint(self, painter: Painter) -> None:
         """Draws the static part and declares the zones."""

@@ -15,7 +15,6 @@ popped. Nothing here knows a game.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -147,31 +146,7 @@ WHILE_HELD = (Act.SPEED, Act.ODDS, Act.MENU, Act.WHY, Act.BACK, Act.UNDO, Act.SE
 ODDS_NAMES = {"numbers": say("odds_in_numbers"), "words": say("odds_in_words"), "off": say("no_odds_are_shown")}
 
 
-class Offering:
-    """A page that offers actions of the match."""
-
-    play: Play
-
-    @abstractmethod
-    def do(self, action: Action) -> Step:
-        """Plays an action."""
-
-    def plays(
-        self, action: Action, verb: str, by: Do | None = None, why: Refuses | None = None, key: Act | None = None
-    ) -> Do:
-        """The Do of an item that plays this action, with its verb and refusal.
-
-        With `by`, the item leads there in steps of its own; `why` then says what refuses it, as the action is not
-        complete yet.
-        """
-        if by is None:
-            match = self.play.session.match
-            why = why or match.rules.refusal(self.play.shown, self.play.session.deciding or 0, action)
-            by = do(self.do, action)
-        return Do(by.fn, by.args, verb, action, why, key)
-
-
-class PlayScene(Offering, LayeredScene):
+class PlayScene(LayeredScene):
     """Shows the events of `play` through `cues`, up to `until`; subclasses add the page and its actions."""
 
     cues: CueSheet[Any] = CueSheet()
@@ -182,7 +157,7 @@ class PlayScene(Offering, LayeredScene):
         self.play = play
         self.until: int | None = None  # how many of the director's events are to be shown here; None: all
         self.beat = 0  # counts ambient poses
-        self.hand = HeldDice(self)
+        self.cup = HeldDice(self)
         self._late = ""  # a zone clicked while something was shown
         self._caught_up = False  # the page has been drawn since
         self._asked: object = None  # the moment for which advice was asked
@@ -190,9 +165,6 @@ class PlayScene(Offering, LayeredScene):
         self._shown: tuple[object, ...] = ()
 
     # ---- what a subclass brings
-    def ground(self, painter: Painter) -> None:
-        painter.table()
-
     def changed(self) -> None:
         """Called when the shown state changes."""
 
@@ -200,11 +172,11 @@ class PlayScene(Offering, LayeredScene):
         """Handles a mark of the director. Subclasses take their own and leave sounds to this."""
         self.services.sound.mark(mark.name, mark.data)
 
-    def lit(self, action: Action) -> Sequence[Rect]:
+    def boxes_of(self, action: Action) -> Sequence[Rect]:
         """Boxes where this scene shows an action, lit while it is named."""
         return ()
 
-    def holds(self, event: Any) -> bool:
+    def presses_for(self, event: Any) -> bool:
         """Whether the player presses for this roll on this page."""
         return True
 
@@ -260,8 +232,8 @@ class PlayScene(Offering, LayeredScene):
         self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
         self._listen()
         self.play.presses = self.services.settings.rolls == "press"
-        self.play.present(self.cues, self, self._heard, self.races, self.holds)
-        self.play.lit = self.lit
+        self.play.present(self.cues, self, self._heard, self.races, self.presses_for)
+        self.play.boxes_of = self.boxes_of
         self.changed()
 
     def _heard(self, mark: Mark) -> None:
@@ -312,7 +284,7 @@ class PlayScene(Offering, LayeredScene):
     def tick(self, dt: float) -> Step:
         self._advance(dt)
         self.dirty |= self.toast.tick(dt)
-        if self.lives(dt) | self.hand.tick(dt):
+        if self.lives(dt) | self.cup.tick(dt):
             self._alive = True
         beat = int(self.services.time * BEAT)
         if beat != self.beat and not self.reduced and self.services.idle < TIRED:
@@ -362,9 +334,9 @@ class PlayScene(Offering, LayeredScene):
         if isinstance(given, Resized):
             self.changed()
             return None
-        held = self.hand.roll is not None
+        held = self.cup.roll is not None
         if held and isinstance(given, Intent) and given.act is Act.SKIP:
-            return self.hand.press()
+            return self.cup.press()
         if not held and self.showing and self._hurries(given):
             aimed = self.focus.at(given.x, given.y) if isinstance(given, Pointer) else None
             self._late, self._caught_up = aimed.id if aimed is not None and aimed.able else "", False
@@ -433,6 +405,20 @@ class PlayScene(Offering, LayeredScene):
     def do(self, action: Action) -> Step:
         self.play.do(action)
         return None
+
+    def plays(
+        self, action: Action, verb: str, by: Do | None = None, why: Refuses | None = None, key: Act | None = None
+    ) -> Do:
+        """The Do of an item that plays this action, with its verb and refusal.
+
+        With `by`, the item leads there in steps of its own; `why` then says what refuses it, as the action is not
+        complete yet.
+        """
+        if by is None:
+            match = self.play.session.match
+            why = why or match.rules.refusal(self.play.shown, self.play.session.deciding or 0, action)
+            by = do(self.do, action)
+        return Do(by.fn, by.args, verb, action, why, key)
 
     def undo(self) -> Step:
         """Undoes the last action and names it, or says why not."""
@@ -507,7 +493,7 @@ class PlayScene(Offering, LayeredScene):
     # ---- drawing
     def _paint(self, painter: Painter) -> None:
         super()._paint(painter)
-        self.hand.paint(painter, self.focus)
+        self.cup.paint(painter, self.focus)
 
     def speed_note(self) -> str:
         """The right end of the prompt bar: who is awaited, or the speed; nothing while a pause is said there large."""
@@ -519,11 +505,11 @@ class PlayScene(Offering, LayeredScene):
     def draw(self, painter: Painter) -> None:
         self._alive, self._caught_up = False, True
         super().draw(painter)
-        if self.hand.roll is not None:
-            self.hand.live(painter)
+        if self.cup.roll is not None:
+            self.cup.live(painter)
 
     def painted(self, painter: Painter) -> None:
-        held = self.hand.roll is not None
+        held = self.cup.roll is not None
         painter.prompt_bar(self._held_prompts() if held else self.prompts(), self.speed_note())
         if self.play.paused and self.watching:
             size = PAUSED / max(1.0, painter.grown / 1.3)

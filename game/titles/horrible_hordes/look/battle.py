@@ -324,7 +324,7 @@ class BattleScene(FightScene):
     def free(self) -> bool:
         return self.asked
 
-    def holds(self, event: Any) -> bool:
+    def presses_for(self, event: Any) -> bool:
         """Of every battle somebody here fights in, the first roll is pressed; of no other."""
         director = self.play.director
         before = director.events[self.shown.start : director.shown]
@@ -410,8 +410,8 @@ class BattleScene(FightScene):
         return super().do(action)
 
     def offered(self, ready: bool, small: bool) -> Node:
-        if self.hand.roll is not None:
-            return Row((Space(grow=True), Box(self.hand.button(), w=GO_WIDE)), 8)
+        if self.cup.roll is not None:
+            return Row((Space(grow=True), Box(self.cup.button(), w=GO_WIDE)), 8)
         if not ready or self.auto:
             return Space()
         more = button("do/details", "Details", do(self._open, key=Act.ZOOM), "odds", size=8.5, least=LOW, grow=True)

@@ -168,7 +168,7 @@ class PanelSource(Table):
     """Base of the table, as its panels see it: the state shown so far, forecasts, and the selected space."""
 
     def __init__(self, play: Play) -> None:
-        self.play = play
+        super().__init__(play)
         self.seen: ShownState[State] = ShownState(play)
         self.foreseen = Foreseen(play, self.seen)
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.play import Play
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.services import Services
 from game.client.stage import director as ease
 from game.client.stage import spells
@@ -388,7 +388,7 @@ def _rolled_here(play: Play) -> bool:
     return roll is not None and 0 <= roll.seat < len(players) and players[roll.seat] == "human"
 
 
-class OnBoard(CueSheet["MapScene"]):
+class OnBoard(CueSheet["Table"]):
     """A cue sheet in which a whole battle takes at most TOLD seconds, and frequent events get shorter (see CROWDS)."""
 
     def __init__(self, sheet: CueSheet[Any]) -> None:
@@ -396,7 +396,7 @@ class OnBoard(CueSheet["MapScene"]):
         self._shows, self._instant = sheet._shows, sheet._instant
         self._sheet = sheet
 
-    def timeline(self, event: Any, stage: MapScene) -> Timeline:
+    def timeline(self, event: Any, stage: Table) -> Timeline:
         line = self._sheet.timeline(event, stage)
         director = stage.play.director
         if isinstance(event, HordeSpawned) and not _rolled_here(stage.play):

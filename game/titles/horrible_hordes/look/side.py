@@ -65,7 +65,7 @@ def view(table: TableContext, rings: bool, large: bool, huge: bool) -> Node:
     s, lit = table.state, table.lit_seat
     told = say("round", round=s.round) if s.round else "Setup"
     title = () if large else (Word(TITLE.name, "head", colour=GOLD),)
-    menu, book = do(table.scene.menu, verb="Open"), do(table.book, verb="Open")
+    menu, book = do(table.menu, verb="Open"), do(table.book, verb="Open")
     doors = (_door(BOOK_ZONE, "book", say("ability_book"), book, rings), _door(MENU_ZONE, "menu", "Menu", menu, rings))
     phases = TURN if s.phase in TURN else SEGMENTS
     now = _now(s.phase, phases) if s.phase in phases else Text(phase_name(s.phase), "italic", colour=CREAM)

@@ -1,4 +1,4 @@
-"""The table of Horrible Hordes, hosted by scenes/map.py: the board, its panels, and the scenes that are due."""
+"""The table of Horrible Hordes: the board, its panels, and the scenes that are due."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from game.client.draw.painter import CachedBox, Painter
 from game.client.input.actions import DIRECTIONS, FACES, Act, Input, Intent, Pan, Pointer
 from game.client.play import Play
 from game.client.scenes.hand_over import Guest, HandOver, TurnNews
-from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
@@ -54,7 +53,7 @@ class PendingScene:
     """Decides which scene is due: a battle, a fall, or handing over the device."""
 
     def __init__(self, table: TableContext) -> None:
-        self._table, self._orders, self._play, self._scene = table, table.orders, table.play, table.scene
+        self._table, self._orders, self._play = table, table.orders, table.play
         self._fell = (-1, -1)  # round and seat of the last announced fall
         self._called = (-1, -1, "")  # the last announced window
         people = [seat for seat, kind in enumerate(self._play.session.players) if kind == "human"]
@@ -63,7 +62,7 @@ class PendingScene:
         self._before = (-1, 0)  # the round, and how many full-screen fights it had before the last
         self._asked: object = None  # the last battle tested for the full screen, and the answer
         self._answer = False
-        self._turn_news = TurnNews(self._scene, lambda match, seat: [one.text for one in turn_news(match, seat)])
+        self._turn_news = TurnNews(table, lambda match, seat: [one.text for one in turn_news(match, seat)])
         self._shared = len(people) > 1
         self._sitting = -1 if self._shared else (people[0] if people else -1)
 
@@ -99,10 +98,10 @@ class PendingScene:
             if self._called != (seat, s.round, s.phase):
                 self._called = (seat, s.round, s.phase)
                 who = name if seat == s.horde_seat else f"{LETTERS[seat]}, {name}"
-                self._scene.say(say("your_decision", who=who), "eye")
+                self._table.say(say("your_decision", who=who), "eye")
             return None
         self._sitting = seat
-        self._scene.touch()
+        self._table.touch()
         match = self._play.session.match
         moment = say("round_of", round=s.round, rounds=TABLES.turns.rounds) if s.round else "Setup"
         if seat == s.horde_seat:
@@ -121,7 +120,7 @@ class PendingScene:
     def stop(self) -> int | None:
         """The event to stop skipping at: the next battle somebody here fights in."""
         director = self._play.director
-        if self._scene.services.speed <= 0:
+        if self._table.services.speed <= 0:
             return None
         coming = range(director.shown, len(director.events))
         return next((i for i in coming if self._ours(director.events[i])), None)
@@ -130,7 +129,7 @@ class PendingScene:
         director = self._play.director
         if self._play.busy:
             now = director.now
-            return self._scene.services.speed > 0 and isinstance(now, BattleBegun) and self._whole(now)
+            return self._table.services.speed > 0 and isinstance(now, BattleBegun) and self._whole(now)
         seat = self._play.session.deciding
         return self._human(seat) and deciding(self._play.session.match.state) and self._orders.standing() is None
 
@@ -150,7 +149,7 @@ class PendingScene:
     def _whole(self, now: BattleBegun) -> bool:
         """Whether a battle takes the full screen, computed once."""
         if self._asked is not now:
-            battles, s = self._scene.services.settings.battles, self._table.state
+            battles, s = self._table.services.settings.battles, self._table.state
             first = first_fight(self._play.session.match, now)
             self._asked, self._answer = now, whole_stage(s, now, self._people, first, battles)
         return self._answer
@@ -189,11 +188,9 @@ class HorribleHordesTable(TableContext):
         self._zones: tuple[BoardView | None, dict[str, Zone]] = None, {}  # zones of the visible spaces
 
     # ---- the context
-    def sit(self, scene: MapScene) -> None:
-        super().sit(scene)
-        scene.hand.called = say("rolls_spawn")
-        self._focus = scene.focus
-        self._focus.field = "cell/"
+    def sit(self) -> None:
+        self.cup.called = say("rolls_spawn")
+        self.focus.field = "cell/"
         self.show.particles.reduced = self.services.settings.reduced_motion
         home = next(iter(self.state.players[self.seat].settlements), self.state.grid.middle[0])
         self.camera.sit(self.state.grid, self.services.painter.k, home)
@@ -212,10 +209,6 @@ class HorribleHordesTable(TableContext):
     def question(self) -> int:  # type: ignore[override]
         return len(self.orders.trail)
 
-    @property
-    def focus(self) -> FocusGraph:
-        return self._focus
-
     # ---- the page
     @property
     def large(self) -> bool:
@@ -223,6 +216,7 @@ class HorribleHordesTable(TableContext):
         return self.services.settings.text_size > LARGE
 
     def rest(self) -> None:
+        super().rest()
         self.page.rest()
         self._kept.rest()
 
@@ -242,20 +236,20 @@ class HorribleHordesTable(TableContext):
         if self._stepped:
             self._stepped = False
             self.camera.follow(self.space)
-        real = self._focus
-        if self.scene.watching or self.play.busy:
-            self._focus = self._spare
+        real = self.focus
+        if self.watching or self.play.busy:
+            self.focus = self._spare
             self._spare.begin()
             self._spare.id = real.id
         self.fight = fight_shown(s, self.play.director)
-        self.page.paint(painter, self._focus, self.view(), WHOLE)
+        self.page.paint(painter, self.focus, self.view(), WHOLE)
         real.links |= self._links(real)
         real.board, real.pieces = BOARD, self._pieces() if self.play.taught else []
-        if self._focus is self._spare:
+        if self.focus is self._spare:
             real.minds(self._spare)
         self._paint_board(painter, s)
-        self._focus = real
-        if self.scene.watching and self.page.plan is not None:
+        self.focus = real
+        if self.watching and self.page.plan is not None:
             for item, box, *_ in (self.page.plan.items[id] for id in self.doors):
                 real.declare(Zone(item.id, box, item.do, name=item.name))
 
@@ -347,7 +341,7 @@ class HorribleHordesTable(TableContext):
             self._zones = view, {zone.id: zone for zone in zones}
         self.focus.declare(*self._zones[1].values())
         here = int(self.focus.id.partition("/")[2]) if self.focus.id in self._zones[1] else -1
-        if here >= 0 and not self.scene.watching:
+        if here >= 0 and not self.watching:
             with painter.clip(FIELD.x - 3, FIELD.y - 3, FIELD.w + 6, FIELD.h + 6):
                 pieces.paint_cursor(painter, self.sight, here)
 
@@ -356,11 +350,11 @@ class HorribleHordesTable(TableContext):
         return self.orders.on_cell(space)
 
     def live(self, painter: Painter) -> None:
-        if painter.k != self.sight.k:
-            return
-        director = self.play.director
-        self.show.draw(painter, self.sight, self.state, director)
-        self._tumble(painter, director.share("judge.t"))
+        if painter.k == self.sight.k:
+            director = self.play.director
+            self.show.draw(painter, self.sight, self.state, director)
+            self._tumble(painter, director.share("judge.t"))
+        super().live(painter)
 
     def _tumble(self, painter: Painter, t: float) -> None:
         """The tumbling dice of a clash."""
@@ -373,12 +367,12 @@ class HorribleHordesTable(TableContext):
             tumbling(painter, min(14, count), t, x, y + h / 2, colour)
 
     # ---- time
-    def tick(self, dt: float) -> bool:
+    def lives(self, dt: float) -> bool:
         action = self.orders.standing()
         if action is not None:
             self.do(action)
         self.orders.rest(dt)
-        self.camera.still = self.scene.reduced
+        self.camera.still = self.reduced
         gliding = self.camera.tick(dt)
         if gliding:
             self.touch()
@@ -386,7 +380,7 @@ class HorribleHordesTable(TableContext):
 
     def _follow(self, s: State) -> None:
         """Moves the focus when a new decision is due."""
-        if self.play.busy or self.scene.watching:
+        if self.play.busy or self.watching:
             return
         pending = self.play.session.match.pending
         about = f"{pending[0].seat}/{pending[0].kind}" if pending else "over"
@@ -396,10 +390,10 @@ class HorribleHordesTable(TableContext):
             self._phase = (s.round, self.seat), s.phase
             told = skipped(self.play, s, self.seat) if s.phase == "move" else ""  # the book says this itself
             if told:
-                self.scene.say(told, "skip")
+                self.say(told, "skip")
 
     def led(self) -> bool:
-        if not self._want or self.play.busy or self.scene.watching:
+        if not self._want or self.play.busy or self.watching:
             return False
         self._want = False
         before = self.focus.id
@@ -433,7 +427,7 @@ class HorribleHordesTable(TableContext):
         return self.focus.zones.get("order/done") if ends else None
 
     # ---- inputs
-    def handle(self, given: Input) -> Reply | None:
+    def early(self, given: Input) -> Reply | None:
         if isinstance(given, Pan) and self.camera.pan(given.x, given.y):
             self.touch()
             return Reply(True, None, None, changed=True)
@@ -492,7 +486,7 @@ class HorribleHordesTable(TableContext):
         self.camera.zoom(self.space)
         self.touch()
 
-    def prompts(self) -> Sequence[Prompt]:
+    def own_prompts(self) -> Sequence[Prompt]:
         """The button prompts for the focus."""
         orders = self.orders
         found = self.focus.prompts
@@ -504,7 +498,7 @@ class HorribleHordesTable(TableContext):
         if len(orders.trail) > 1:
             found.append(Prompt(Act.BACK, "Back"))
         else:
-            found += self.scene.undoes(orders.counted)
+            found += self.undoes(orders.counted)
         if orders.ending is not None and not (orders.teaches and self.focus.id == "order/0"):  # which opens the same
             found.append(Prompt(Act.NEXT, "Learn" if orders.teaches else "Done"))
         if self.focus.id.startswith("chit/"):
@@ -513,8 +507,9 @@ class HorribleHordesTable(TableContext):
             found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Spaces"))
         return [*found, Prompt(Act.MIRROR, "Abilities"), Prompt(Act.ZOOM, "Zoom")]
 
-    def mark(self, mark: Mark) -> bool:
-        return self.show.mark(mark, self.services, self.sight, self.state)
+    def mark(self, mark: Mark) -> None:
+        if not self.show.mark(mark, self.services, self.sight, self.state):
+            super().mark(mark)
 
     # ---- other scenes
     def presses_for(self, event: Any) -> bool:
@@ -524,8 +519,12 @@ class HorribleHordesTable(TableContext):
     def call(self) -> Step:
         return self.pending_scene.call() or self.orders.due()
 
-    def stop(self) -> int | None:
-        return self.pending_scene.stop()
+    def hurry(self) -> None:
+        stop = self.pending_scene.stop()
+        if stop is None:
+            super().hurry()
+        else:
+            self.play.director.seek(stop)
 
     def answered(self, result: object) -> Step:
         self._want = True

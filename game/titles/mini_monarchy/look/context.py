@@ -103,7 +103,7 @@ class TableContext(Table):
     the focus; `cell`: the hex the cursor was on last."""
 
     def __init__(self, play: Play) -> None:
-        self.play = play
+        super().__init__(play)
         self.building = BUILDINGS[0]
         self.pointing = False
         self.in_hand = False  # a building was picked up but not placed

@@ -133,7 +133,7 @@ class OnMap(TableContext):
         """Moves the cursor; `steady` keeps the line of a walk, `follow` scrolls to it."""
         if cell != self.cell:
             self.services.sound.play("tick")
-        self.cell, self.scene.dirty = cell, True
+        self.cell, self.dirty = cell, True
         if follow:
             self.lens.follow(cell)
         if not steady:
@@ -218,7 +218,7 @@ class OnMap(TableContext):
         refusal, slip = tool.refusal(cell), tool.told(cell)
         step = tool.confirm(cell, by_mouse)
         if refusal is not None and any(refusal.text in line for line in (slip[0], *slip[1])):
-            self.scene.toast.say(refusal.text, drawn=False)
+            self.toast.say(refusal.text, drawn=False)
         return step
 
     def _why(self, tool: Tool, cell: Cell) -> Step:

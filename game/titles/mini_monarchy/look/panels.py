@@ -127,7 +127,7 @@ class Heads:
         told = (
             self.context.narrator.say("graves_of", graves=graves, most=TABLES.limits.graveyards_lose) if graves else ""
         )
-        menu = do(self.context.scene.menu, verb="Open")
+        menu = do(self.context.menu, verb="Open")
         parts: tuple[Node, ...] = (
             Text("Mini~Monarchy", "head", colour=GOLD),
             Row(tuple(years), 2.0),
@@ -178,9 +178,9 @@ class Heads:
         now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps) - 1)
         cells = tuple(_step(symbol, name, (i > now) - (i < now)) for i, (symbol, name, _) in enumerate(steps))
         match = self.context.play.session.match
-        undo = self._back("undo", self.context.scene.undo, None if match.can_undo else no_undo(self.context.play))
+        undo = self._back("undo", self.context.undo, None if match.can_undo else no_undo(self.context.play))
         nothing = None if match.can_redo else ClientRefusal(house_say("nothing_to_redo"))
-        redo = self._back("redo", self.context.scene.redo, nothing)
+        redo = self._back("redo", self.context.redo, nothing)
         row = Fit(Row((*cells, undo, redo), 5), Row((cells[now], undo, redo), 5))
         board = Stack((Framed(child=row, frames=_CHIP, pad=(4, 2)), Hole(id="chip")))
         return Lines((Row((board, Space(grow=True))),))

@@ -1,4 +1,4 @@
-"""The table of Mini Monarchy on the map scene: its page as one tree, what moves over it, and where the focus goes."""
+"""The table of Mini Monarchy: its page as one tree, what moves over it, and where the focus goes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act, Input, Intent, Pointer
 from game.client.play import Play
-from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
 from game.client.stage.dice import draw_lying
 from game.client.stage.director import COUNTED, Mark
@@ -161,7 +160,7 @@ class TablePage:
 
     def _foot(self) -> Node:
         """The goal, and beside it the large button."""
-        s, hand, end = self._table.state, self._table.scene.hand, self.work.end()
+        s, hand, end = self._table.state, self._table.cup, self.work.end()
         if hand.roll is not None:
             end = hand.button()
         stages = tuple(Symbol(f"hex/monument_{i}", 22, off=i > s.stage) for i in range(1, LAST_STAGE + 1))
@@ -225,7 +224,7 @@ class TablePage:
     def live(self, painter: Painter, tool: Tool | None) -> None:
         """Paints what moves over the standing part. `tool`: the tool in use, if any."""
         table, s, view = self._table, self._table.state, self._table.view
-        self.tip, self.life.beat = None, table.scene.beat
+        self.tip, self.life.beat = None, table.beat
         if tool is not None:
             x, y, w, h = view.box
             side = (x + w, y, WHOLE[2] - x - w, h)
@@ -246,11 +245,11 @@ class TablePage:
         told = self.show.draw(painter, view, s, table.play.director, self.places, table.narrator)
         if isinstance(now, StageBuilt) and t > 0:
             closer(painter, view, now.hex, t, say("the_stage_stands", stage=now.stage, last_stage=LAST_STAGE))
-        if table.scene.watching and not told and s.year == table.play.shown.year:  # only within its year
+        if table.watching and not told and s.year == table.play.shown.year:  # only within its year
             painter.caption(view.head, "eye", table.play.intent)
 
 
-# ---- The table of Mini Monarchy on the map scene: which panels lie on it, and where the work leads the focus.
+# ---- The table itself: which panels lie on it, and where the work leads the focus.
 
 
 def on_map(tool: Tool, cell: tuple[int, int], phase: str, close: bool) -> list[Prompt]:
@@ -286,12 +285,11 @@ class MiniMonarchyTable(OnMap):
         self.page = TablePage(self)
         self.work, self.setup = self.page.work, self.page.setup
         self._spare = FocusGraph("-")
-        self._asked: object = None  # the state last checked for anything to build
+        self._idle: object = None  # the state last checked for anything to build
         self._moment = ""  # phase, year, what is due and done: a change moves the focus
 
     # ---- the context
-    def sit(self, scene: MapScene) -> None:
-        super().sit(scene)
+    def sit(self) -> None:
         self.page.show.particles.reduced = self.services.settings.reduced_motion
         self.lens.view = HexView(self.state.ground.board, self.services.painter.k, lid=CHIP)
         self.intro.begin(self.services)
@@ -316,6 +314,7 @@ class MiniMonarchyTable(OnMap):
         return inside(self.page.corner, x, y)
 
     def rest(self) -> None:
+        super().rest()
         self.page.rest()
 
     def paint(self, painter: Painter) -> None:
@@ -325,18 +324,18 @@ class MiniMonarchyTable(OnMap):
         s, real.board = self.state, self.view.box
         told = [*s.ground.cells_in(s.buildings | s.site | 1 << s.ground.capital), *filter(None, [self.cell])]
         real.pieces = [box for cell in told if overlap(box := self.view.rect(cell), real.board)]
-        if not self.pointing and not self.scene.watching:
+        if not self.pointing and not self.watching:
             self.page.paint(painter, real, self.lens.fit)
             return
         self._spare.begin()
-        self._spare.focus_on((self.scene.watching and self.play.planned) or "-")
+        self._spare.focus_on((self.watching and self.play.planned) or "-")
         self.page.paint(painter, self._spare, self.lens.fit)
         self._spare.end()
         real.minds(self._spare)
         if self.pointing:
             real.declare(Zone("map", inset(self.view.box, LIT, LIT), name=say("the_map")))
         items = self.page.items
-        for id in self.doors if self.scene.watching else ():
+        for id in self.doors if self.watching else ():
             if id in items:
                 real.declare(Zone(id, items[id].box, items[id].item.do, name=items[id].item.words()))
 
@@ -344,16 +343,17 @@ class MiniMonarchyTable(OnMap):
         if painter.k == self.view.k:
             on_map = self.pointing or self.state.phase in _ON_MAP
             self.page.live(painter, self.tool if self.free and on_map else None)
+        super().live(painter)
 
     # ---- time
-    def tick(self, dt: float) -> bool:
+    def lives(self, dt: float) -> bool:
         return self.page.show.tick(dt)
 
     def call(self) -> Step:
         """Skips construction if nothing can be built, unless the player came here by undo."""
         match = self.play.session.match
-        if self.free and self.state.phase == Phase.CONSTRUCT and not match.can_redo and self._asked is not self.state:
-            self._asked = self.state
+        if self.free and self.state.phase == Phase.CONSTRUCT and not match.can_redo and self._idle is not self.state:
+            self._idle = self.state
             if len(match.legal()) == 1 and not tradeless(self.state):
                 self.play.do(Done())
         return super().call()
@@ -373,7 +373,7 @@ class MiniMonarchyTable(OnMap):
         if s.year and not before.split("/")[1:2] > ["0"]:
             self.lens.home([s.ground.board.capital, *s.ground.cells_in(s.buildings | s.site | s.graves)])
         same = before.split("/")[:2] == moment.split("/")[:2]
-        if self.scene.watching:
+        if self.watching:
             self.pointing = False
             return
         if s.phase in _ON_MAP:
@@ -393,12 +393,10 @@ class MiniMonarchyTable(OnMap):
             self.work.changed()
 
     # ---- inputs
-    def handle(self, given: Input) -> Reply | None:
+    def early(self, given: Input) -> Reply | None:
         if isinstance(given, Pointer) and self.free:
             self.mouse_decides(given)
-        if self.pointing and self.tool is not None:
-            return self.steer(given, self.tool)
-        return None
+        return self.steer(given, self.tool) if self.pointing and self.tool is not None else None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
         match act:
@@ -415,7 +413,7 @@ class MiniMonarchyTable(OnMap):
                 return Reply(True, None, act, changed=True)
         return None
 
-    def prompts(self) -> Sequence[Prompt]:
+    def own_prompts(self) -> Sequence[Prompt]:
         tool, cell = self.tool, self.cell
         if self.pointing and tool is not None and cell is not None:
             return on_map(tool, cell, self.state.phase, self.view.close)
@@ -426,16 +424,17 @@ class MiniMonarchyTable(OnMap):
         by_face = self.state.phase in (Phase.PRODUCE, Phase.HARD_TIMES, Phase.CONSTRUCT)
         if len(cards) > 1 and by_face and self.services.glyph(FACES[0]):
             found.append(Prompt((FACES[0], FACES[min(len(cards), len(FACES)) - 1]), cards[0].verb))
-        found += self.scene.undoes()
+        found += self.undoes()
         return [*found, Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Map"), Prompt(Act.MIRROR, "Chronicle")]
 
     def ending(self) -> Zone | None:
         return (self._spare if self.pointing else self.focus).zone_of(Done())
 
-    def mark(self, mark: Mark) -> bool:
+    def mark(self, mark: Mark) -> None:
         if mark.name in COUNTED:
             self.touch()  # the stores count on
-        return self.page.show.mark(mark, self.services, self.view)
+        if not self.page.show.mark(mark, self.services, self.view):
+            super().mark(mark)
 
     def answered(self, result: object) -> Step:
         return self.setup.named(result)

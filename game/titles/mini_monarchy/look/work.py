@@ -147,7 +147,7 @@ class FateTray:
         now = director.now
         if now is None or now.type != "dice_rolled" or DICE[0] not in places:
             return
-        throw = throw_of(now, middle(self.context.view.box), self.context.scene.hand.at)
+        throw = throw_of(now, middle(self.context.view.box), self.context.cup.at)
         home, felt = director.number("home.t"), spots_of(places)
         for die in set(range(len(now.faces))) - set(now.rolled):
             draw_lying(painter, felt[die], DIE, "black", rest_frame(now.faces[die], die))

@@ -1,4 +1,4 @@
-"""What the table offers its panels and what it wants of them: the seam between the map scene and the parts on it.
+"""What the table offers its panels and what it wants of them: the seam between the two.
 
 Panels are made once by the table, as `Class(context)`.
 
@@ -25,7 +25,7 @@ from game.client.draw.canvas import Area
 from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act, Input
 from game.client.play import Play, ShownState
-from game.client.scenes.map import MapScene, Table
+from game.client.scenes.map import Table
 from game.client.stack import Prompt, Push, Step
 from game.client.ui.focus import Reply
 from game.client.ui.page import (
@@ -81,10 +81,10 @@ _WATCHED = ("battle", "raid")  # a bot decides; these are worth to be seen
 class PendingScene:
     """Knows which pages were read and what was asked already."""
 
-    def __init__(self, play: Play, scene: MapScene) -> None:
-        self._play, self._scene = play, scene
-        play.stops = frozenset(_WATCHED)
-        self._read = play.shown.year if len(play.session.match) else 0  # the last year whose page was read
+    def __init__(self, table: Table) -> None:
+        self._table, self._play = table, table.play
+        self._play.stops = frozenset(_WATCHED)
+        self._read = self._play.shown.year if len(self._play.session.match) else 0  # the last year whose page was read
         self._asked = -1  # the length of the journal when the pending decision was last put to the player
 
     @property
@@ -97,8 +97,8 @@ class PendingScene:
     def waits(self) -> bool:
         """The player has seen the question, or the score, and came back to look at the map."""
         kind = self._pending
-        asked = self._scene.scored if kind == OVER else self._asked == len(self._play.session.match)
-        return self._scene.free and kind in _ASKS and asked
+        asked = self._table.scored if kind == OVER else self._asked == len(self._play.session.match)
+        return self._table.free and kind in _ASKS and asked
 
     def call(self) -> Step:
         """The scene that is due now, if any."""
@@ -108,7 +108,7 @@ class PendingScene:
             return None
         kind, length = self._pending, len(self._play.session.match)
         due = kind in _ASKS and kind != OVER and self._asked != length
-        if self._scene.watching:
+        if self._table.watching:
             due = due and kind in _WATCHED
         self._asked = length if due else self._asked
         return self.ask() if due else None
@@ -139,7 +139,7 @@ class PendingScene:
 
     def ask(self) -> Step:
         """Put the question, or show the score."""
-        self._scene.touch()
+        self._table.touch()
         return Push(scene_of(_ASKS[self._pending][0], self._play))
 
     def view(self) -> Node:
@@ -157,14 +157,13 @@ class TableContext(Table):
     hand: object | None = None
 
     def __init__(self, play: Play) -> None:
-        self.play = play
+        super().__init__(play)
         self.tab: Tab = "build"
         self.plan = DicePlan()
         self._told: ShownState[State] = ShownState(play)
 
-    def sit(self, scene: MapScene) -> None:
-        super().sit(scene)
-        self.pending_scene = PendingScene(self.play, scene)
+    def sit(self) -> None:
+        self.pending_scene = PendingScene(self)
 
     @property
     def state(self) -> State:

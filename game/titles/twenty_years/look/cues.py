@@ -64,7 +64,7 @@ MILLS_OF = {"wood": "lumber_mill", "stone": "quarry", "leather": "tannery"}  # t
 
 def dice_rolled(event: facts.DiceRolled, stage: Any) -> Timeline:
     """Dice tumble: those of the year on the tray, all others on a slip over the board."""
-    throw = stage.table.throw(event)
+    throw = stage.throw(event)
     if event.stream == "harvest":
         return seq(tumble("dice.t", throw), wait(0.05))
     return seq(tumble("side.t", throw), wait(land.READ if event.stream == "guard" else 0.45))

@@ -287,7 +287,7 @@ class DiceTable(TreePanel):
     @property
     def _advises(self) -> bool:
         """What is best to do with the dice is marked."""
-        return self.rolling and self.context.scene.advised
+        return self.rolling and self.context.advised
 
     def _pinned(self, s: State) -> frozenset[int]:
         """The dice that best play would keep; none where no advice is asked for."""
@@ -441,7 +441,7 @@ class DiceTable(TreePanel):
     # ---- the foot
     def foot(self) -> Node:
         """The buttons: roll, stop and the golden die; its six faces; or how the dice may be paired."""
-        s, hand = self.state, self.context.scene.hand
+        s, hand = self.state, self.context.cup
         if hand.roll is not None:
             return Row((hand.button(size=14, least=HIGH, ground=ROLL_IT, grow=True),))
         if self.plan.golden.isdigit():

@@ -317,6 +317,9 @@ class DungeonScene(Raiding):
         )  # fmt: skip
 
     # ---- drawing
+    def ground(self, painter: Painter) -> None:
+        painter.table()
+
     def paint(self, painter: Painter) -> None:
         focus = FocusGraph("card") if self.over else self.focus  # behind the card nothing can be chosen
         if not self.over:

@@ -83,7 +83,7 @@ class Trading:
 
     def follow(self, row: StructureOffer, plan: Sequence[Action]) -> Step:
         """Play these trades, then take the piece."""
-        if self._context.free and self._context.scene.weighed(plan[0], partial(self._trade, row, plan)):
+        if self._context.free and self._context.weighed(plan[0], partial(self._trade, row, plan)):
             self._trade(row, plan)
         return None
 
@@ -100,7 +100,7 @@ class Trading:
         made, self._made = self._made, range(0)
         if made and made.stop == len(self._context.play.session.match):
             for _ in made:
-                self._context.scene.undo()
+                self._context.undo()
 
     def tick(self) -> bool:
         """Goes on as soon as the last trade was shown, unless somebody undid it."""

@@ -168,7 +168,7 @@ class TablePage:
     def _bar(self, rings: bool) -> Node:
         context, s = self.context, self.context.state
         book = None if context.placing else do(context.book)
-        menu = None if context.placing else do(context.scene.menu)
+        menu = None if context.placing else do(context.menu)
         return bar(s, context.told.year, context.play.pins, book, menu, rings)
 
     def _side(self) -> Node:

@@ -1,6 +1,6 @@
-"""The table of 20 Years on the map scene: what is in hand, where the focus goes, which scene a decision asks for.
+"""The table of 20 Years: what is in hand, where the focus goes, which scene a decision asks for.
 
-It is the context its panels speak to (see context.py) and the table its scene hosts (see scenes/map.py).
+It is the context its panels speak to (see context.py).
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from game.client.input.actions import FACES, MOUSE, Act, Input, Intent, Pointer
 from game.client.map_cards import own_look
 from game.client.map_library import LIBRARY
 from game.client.play import Play
-from game.client.scenes.map import MapScene
 from game.client.scenes.playing import BEAT
 from game.client.stack import Prompt, Step
 from game.client.stage.dice import DiceThrow
@@ -80,7 +79,7 @@ def _at_the_dice(context: TableContext) -> Action | str:
     plan = context.plan
     advice = plan.advice(context.play.shown)
     loose = set(advice.keep) - plan.keep
-    if not context.scene.advised:
+    if not context.advised:
         return f"tray/die/{min(set(range(len(context.told.faces))) - plan.keep, default=0)}"
     if advice.action == "stop":
         return StopRolling()
@@ -130,14 +129,13 @@ class TwentyYearsTable(TableContext):
         self._phase = ""  # whose panel was opened last
         self._aim: Action | None = None  # what the bot at the table means to do
         self._led = len(play.session.match)  # of the journal, when the focus was led last
-        self._length, self._held = len(play.session.match), -1  # of the journal: now, and where it was taken back to
+        self._journal, self._held = len(play.session.match), -1  # of the journal: now, and where it was taken back to
         self._read = 0.0  # seconds that dice without a choice have been seen
         self._came_from = "-"  # the zone that had the focus before the piece was taken
 
     # ---- the context
-    def sit(self, scene: MapScene) -> None:
-        super().sit(scene)
-        self._focus = scene.focus
+    def sit(self) -> None:
+        super().sit()
         self.show.particles.reduced = self.services.settings.reduced_motion
         board = self.play.session.match.setup.board
         s = self.state
@@ -147,10 +145,6 @@ class TwentyYearsTable(TableContext):
             self.play.preface((begins, rolls))
         if board:
             self.board.find_map = partial(own_look, board, "twenty_years", self.services.data_dir)
-
-    @property
-    def focus(self) -> FocusGraph:
-        return self._focus
 
     def terrain(self) -> Counter[str]:
         kinds = (kind for row in self.state.realm.board.terrain for kind in row)
@@ -176,15 +170,16 @@ class TwentyYearsTable(TableContext):
         return self._geometry
 
     def rest(self) -> None:
+        super().rest()
         for part in (self.page.standing, self.board, self._kept):
             part.rest()
 
     def paint(self, painter: Painter) -> None:
         self._open_phase()
         s, geo = self.state, self.geometry(painter)
-        real = self._focus
-        if self.hand is not None or self.scene.watching:
-            self._focus = self._spare
+        real = self.focus
+        if self.hand is not None or self.watching:
+            self.focus = self._spare
             self._spare.focus_on(self._came_from if self.hand is not None else self.play.planned or "-")
             self._spare.begin()
         # While the ledger is read a page lies over this one, and the one focus is there.
@@ -200,14 +195,14 @@ class TwentyYearsTable(TableContext):
             self.land.hold_tile(geo)
         self._ring_aim(painter, geo)
         real.board, real.pieces = (*geo.origin, *geo.size), geo.told(s.owned)
-        if self._focus is self._spare:
+        if self.focus is self._spare:
             self._spare.end()
             real.minds(self._spare)
-        self._focus = real
+        self.focus = real
         if self.hand is not None:
             self.hand.paint_over(painter, geo)
             self._card.paint(painter, real, piece_card(self.hand), self.page.standing.hole(HAND))
-        elif self.scene.watching:
+        elif self.watching:
             self._doors(real)
 
     def _board(self, painter: Painter, geo: Geometry, matter: bool, picks: bool) -> None:
@@ -240,21 +235,22 @@ class TwentyYearsTable(TableContext):
 
     def live(self, painter: Painter) -> None:
         s, geo, now = self.state, self.geometry(painter), self.play.director.now
-        if isinstance(now, YearEnded) and not self.scene.reduced:
+        if isinstance(now, YearEnded) and not self.reduced:
             self.board.turn(painter, geo, s, INSIDE, now.year + 1, self.play.director.share("strike.t"))
         if self.hand is None:
             with painter.clip(*geo.origin, *geo.size):
-                draw_life(painter, geo, s, self.scene.beat)
+                draw_life(painter, geo, s, self.beat)
             if self.tab == "land" and self.free and s.phase == ACTIONS:
-                self.land.glow(painter, geo, self.scene.beat / BEAT)
+                self.land.glow(painter, geo, self.beat / BEAT)
         for panel in self.page.panels():
             panel.live(painter)
         told = self.show.draw(painter, geo)
-        if self.scene.watching and not told:
+        if self.watching and not told:
             painter.caption(HEAD, "eye", self.play.intent)
+        super().live(painter)
 
     # ---- time
-    def tick(self, dt: float) -> bool:
+    def lives(self, dt: float) -> bool:
         self._follow()
         self._go_on(dt)
         moving = self.show.tick(dt)
@@ -267,8 +263,8 @@ class TwentyYearsTable(TableContext):
     def _go_on(self, dt: float) -> None:
         """Play what is no choice once the dice were read; a player who took it back decides himself."""
         length = len(self.play.session.match)
-        self._held = length if length < self._length else self._held
-        self._length = length
+        self._held = length if length < self._journal else self._held
+        self._journal = length
         action = no_choice(self.state) if self.free and length != self._held else None
         self._read = self._read + dt * self.services.pace if action is not None else 0.0
         if action is not None and (self._read > READ or self.services.speed == 0):
@@ -295,13 +291,13 @@ class TwentyYearsTable(TableContext):
         if self.play.planned is self._aim:
             return
         self._aim = self.play.planned
-        if self._aim is not None and self.scene.watching:
+        if self._aim is not None and self.watching:
             self.tab = self.page.tab_of(self._aim) or self.tab
         self.touch()
 
     def _open_phase(self) -> None:
         """A new phase opens the panel where its work is, with the focus on what comes first there."""
-        s, watching = self.state, self.scene.watching
+        s, watching = self.state, self.watching
         phase = f"{s.phase}/{s.year}/{(s.rolls_used, s.golden) if s.phase == ROLL else 0}"
         if phase == self._phase or self.play.busy:
             return
@@ -368,13 +364,13 @@ class TwentyYearsTable(TableContext):
     def changed(self) -> None:
         """The state shown has stepped on: a piece in hand for another moment is put back, a watcher sees the panel."""
         now = self.play.director.now
-        if self.scene.watching and now is not None:
+        if self.watching and now is not None:
             self.tab = self.page.shown_on(now.type) or self.tab
         if self.hand is not None and self.hand.placement.state is not self.state:
             self._let_go()
 
     # ---- inputs
-    def handle(self, given: Input) -> Reply | None:
+    def early(self, given: Input) -> Reply | None:
         if self.hand is None:
             return None
         if isinstance(given, Intent) and given.act in FACES:
@@ -422,14 +418,14 @@ class TwentyYearsTable(TableContext):
                 return Reply(True, None, act, changed=True)
         return None
 
-    def prompts(self) -> Sequence[Prompt]:
+    def own_prompts(self) -> Sequence[Prompt]:
         if self.hand is not None:
             return self.hand.prompts()
         found = self.focus.prompts
         for panel in self.page.panels():
             if self.free:
                 found += panel.prompts()
-        found += self.scene.undoes()
+        found += self.undoes()
         if self.state.phase == ACTIONS:
             found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"))
         found.append(Prompt(Act.ZOOM, "Ledger"))
@@ -444,8 +440,9 @@ class TwentyYearsTable(TableContext):
             return land.throw(event.faces, self._geometry.middle(self.state.realm.numbers[tile]))
         return self.show.side_throw(event)
 
-    def mark(self, mark: Mark) -> bool:
-        return self._geometry is not None and self.show.mark(mark, self._geometry)
+    def mark(self, mark: Mark) -> None:
+        if self._geometry is None or not self.show.mark(mark, self._geometry):
+            super().mark(mark)
 
     # ---- other scenes
     def call(self) -> Step:

@@ -114,8 +114,7 @@ class YearPanel(TreePanel):
     def _button(self, symbol: str, can: bool, why: ClientRefusal) -> Item:
         free = self.context.free
         refusal = None if can or not free else why
-        scene = self.context.scene
-        act = do(scene.undo if symbol == "undo" else scene.redo, verb=symbol.capitalize())
+        act = do(self.context.undo if symbol == "undo" else self.context.redo, verb=symbol.capitalize())
         off = refusal is not None or not free
         ground = theme.card(off=off)
         return Item(f"foot/{symbol}", Symbol(symbol, 13), act, refusal, symbol, ground=ground, pad=(3.5, 3), faint=off)

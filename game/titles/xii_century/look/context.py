@@ -214,7 +214,7 @@ class TableContext(Table):
     """
 
     def __init__(self, play: Play) -> None:
-        self.play = play
+        super().__init__(play)
         self.hand: DieRef | None = None
         self.goal = ""
         self.bargain: dict[str, int] = {}
@@ -272,9 +272,14 @@ class TableContext(Table):
         return self.state.towns[self.seat]
 
     @property
+    @abstractmethod
+    def can_act(self) -> bool:
+        """Whether the owner of this sheet may act now."""
+
+    @property
     def rings(self) -> bool:
         """Whether focus rings are drawn: not while only watching."""
-        return not self.scene.watching
+        return not self.watching
 
     @property
     def abroad(self) -> bool:
@@ -315,7 +320,7 @@ class TableContext(Table):
         """The die whose uses are shown: the one in hand, else the one in focus."""
         if self._spotted is not None:
             return self._spotted[0]
-        if not self.free or self.state.phase != Phase.SPEND:
+        if not self.can_act or self.state.phase != Phase.SPEND:
             return None
         if self.hand is not None:
             return self.hand
@@ -335,7 +340,7 @@ class TableContext(Table):
     @property
     def best(self) -> frozenset[str]:
         """What is lit for the die shown: in the first round, and where advice is wanted."""
-        advised = self.scene.advised or self.state.round == 1
+        advised = self.advised or self.state.round == 1
         return self.reading.best(self.state, self.die) if self.die is not None and advised else frozenset()
 
     # ---- what dice would do
@@ -353,7 +358,7 @@ class TableContext(Table):
 
     def lights(self, use: Use | None) -> bool:
         """Whether this use can be chosen now."""
-        return use is not None and use.refusal is None and self.free
+        return use is not None and use.refusal is None and self.can_act
 
     def reach(self, target: str) -> Use | None:
         """The use to show in a target's row: of the die shown, or else one that says why no die serves."""

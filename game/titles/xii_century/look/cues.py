@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from game.client.draw.canvas import Area
 from game.client.draw.painter import Painter
@@ -35,13 +35,6 @@ _BRIEF = 0.35
 WATCHED = 0.28  # fraction of the usual time for a bot's action in a watched game
 
 
-class Stage(Protocol):
-    """What the cues need of the scene."""
-
-    @property
-    def table(self) -> TableContext: ...
-
-
 def effect(name: str) -> Timeline:
     return cue("sound", effect=name)
 
@@ -51,27 +44,27 @@ def gain(event: Any, **deltas: int) -> Timeline:
     return cue("gain", seat=event.seat, deltas=deltas)
 
 
-def rolled(event: facts.DiceRolled, stage: Stage) -> Timeline:
+def rolled(event: facts.DiceRolled, stage: TableContext) -> Timeline:
     """Dice tumble: those of the turn on the tray, all others on a slip over the sheet."""
     here = event.stream in ("shared", "own", "court")
-    return seq(tumble("dice.t" if here else "side.t", stage.table.throw(event)), wait(0.05 if here else 0.5))
+    return seq(tumble("dice.t" if here else "side.t", stage.throw(event)), wait(0.05 if here else 0.5))
 
 
-def spent(then: Callable[[Any], Timeline]) -> Callable[[Any, Stage], Timeline]:
+def spent(then: Callable[[Any], Timeline]) -> Callable[[Any, TableContext], Timeline]:
     """A die flies to its target and takes effect on arrival; for another town only a pencil is heard."""
 
-    def show(event: Any, stage: Stage) -> Timeline:
-        if stage.table.elsewhere(event):
+    def show(event: Any, stage: TableContext) -> Timeline:
+        if stage.elsewhere(event):
             return seq(effect("pencil"), wait(BRISK))
         line = seq(par(effect("die_keep"), progress("spend.t", FLY, ease.in_out)), then(event))
-        return line.paced(WATCHED) if stage.table.play.watched else line
+        return line.paced(WATCHED) if stage.play.watched else line
 
     return show
 
 
-def brief(line: Callable[[Any], Timeline]) -> Callable[[Any, Stage], Timeline]:
+def brief(line: Callable[[Any], Timeline]) -> Callable[[Any, TableContext], Timeline]:
     """The full timeline for this town, a short one for another."""
-    return lambda event, stage: seq(effect("pop"), wait(BRISK)) if stage.table.elsewhere(event) else line(event)
+    return lambda event, stage: seq(effect("pop"), wait(BRISK)) if stage.elsewhere(event) else line(event)
 
 
 def _taken(event: Any) -> Timeline:
@@ -81,13 +74,13 @@ def _taken(event: Any) -> Timeline:
     return seq(progress("stamp.t", STAMP, ease.in_), par(sound, paid), wait(0.18))
 
 
-def earned(sound: str, deltas: Callable[[Any], dict[str, int]]) -> Callable[[Any, Stage], Timeline]:
+def earned(sound: str, deltas: Callable[[Any], dict[str, int]]) -> Callable[[Any, TableContext], Timeline]:
     """Goods come in, if any."""
     line = brief(lambda event: seq(par(effect(sound), gain(event, **deltas(event))), wait(0.22)))
     return lambda event, stage: line(event, stage) if any(deltas(event).values()) else wait(0.05)
 
 
-CUES: CueSheet[Stage] = CueSheet({
+CUES: CueSheet[TableContext] = CueSheet({
     "settled turn_begun round_ended choice_asked market_opened town_named game_ended war_called answer_sealed "
     "die_discarded": Timeline(),
     "dice_rolled": rolled,
@@ -321,11 +314,11 @@ class OpeningDeal:
 
     def begin(self) -> None:
         """Starts the ceremony of a new game; with reduced motion or at instant speed only the dice are rolled."""
-        play, scene = self._table.play, self._table.scene
+        play = self._table.play
         s = play.session.match.state
         if len(play.session.match) or s.phase not in (Phase.FIX, Phase.SPEND):
             return
-        if self._speed <= 0 or scene.services.settings.reduced_motion:
+        if self._speed <= 0 or self._table.reduced:
             self._roll()
         else:
             self._line, self._t = timeline(dealt(s)), 0.0
@@ -335,7 +328,7 @@ class OpeningDeal:
 
     @property
     def _speed(self) -> float:
-        speed: float = self._table.scene.services.speed
+        speed: float = self._table.services.speed
         return speed
 
     @property
@@ -347,7 +340,7 @@ class OpeningDeal:
         assert self._line is not None
         last, self._t = self._t, self._t + dt * self._speed
         for mark in self._line.marks_between(last, self._t):
-            self._table.scene.mark(mark)
+            self._table.mark(mark)
         if self._t >= self._line.duration or self._speed <= 0:
             self._end()
             return True

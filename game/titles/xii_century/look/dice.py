@@ -217,7 +217,7 @@ def _bin(context: TableContext) -> Node:
 def _next_free(context: TableContext) -> Node:
     """The next free slot, where the die shown could be saved; its value shows while the slot has the focus."""
     saving = context.use("save") if context.die is not None else None
-    value = saving.value if saving is not None and saving.refusal is None and context.free else 0
+    value = saving.value if saving is not None and saving.refusal is None and context.can_act else 0
     face = Art(_W, _H, draw=do(_to_keep, value))
     ground = _RESERVE_SERVES if value else ()
     return Item("save", face, context.aims("save", saving), name=say("save"), ground=ground, pad=BARE, faint=False)
@@ -342,7 +342,7 @@ def hand_view(context: TableContext) -> Node:
     s = context.state
     mine = abilities(s) if context.seat == s.active else ()
     able = (Grid(tuple(_ability(context, one) for one in mine), 1, cols=1 + len(mine) // 4),) if mine else ()
-    ends = s.phase == Phase.SPEND and s.spent == ALL_SPENT and context.free and context.hand is None
+    ends = s.phase == Phase.SPEND and s.spent == ALL_SPENT and context.can_act and context.hand is None
     return Row((*able, _end(context) if ends else _slip(context)), 6, grow=True)
 
 
@@ -376,7 +376,7 @@ def _end(context: TableContext) -> Node:
 def _slip(context: TableContext) -> Node:
     """What is in hand or in focus; on your turn a button where the turn ends later, which takes or puts back a die."""
     face = Row(lines(context) or (Space(),), 6, grow=True, basis=_HAND_WIDE)
-    act = context.takes() if context.free and context.state.phase == Phase.SPEND else None
+    act = context.takes() if context.can_act and context.state.phase == Phase.SPEND else None
     if act is None:
         return face
     return Item(
@@ -387,7 +387,7 @@ def _slip(context: TableContext) -> Node:
 def lines(context: TableContext) -> tuple[Node, ...]:
     """The die or target in question, a title and a note."""
     s = context.state
-    if s.phase != Phase.SPEND or context.seat != s.active or not context.free:
+    if s.phase != Phase.SPEND or context.seat != s.active or not context.can_act:
         return told_now(context)
     target, ref = context.target, context.die
     if ref is None:
@@ -509,8 +509,8 @@ class Tray:
         """A cache key for what it depends on besides the moment."""
         context, play = self.context, self.context.play
         now = play.director.shown, play.director.now is None, play.intent, play.planned is None
-        told = () if context.free else now
-        held = context.die, context.hand, context.target, context.goal, context.free
+        told = () if context.can_act else now
+        held = context.die, context.hand, context.target, context.goal, context.can_act
         return (*held, context.gone, told, play.bot_to_move, tuple(context.bargain.items()))
 
     def view(self) -> Card:
@@ -519,7 +519,7 @@ class Tray:
         spent_on = context.spent_on
         lying = shared(context, gone, spent_on)
         if context.play.roll is not None:
-            roll = Row((Space(grow=True), context.scene.hand.button(basis=200.0)), 6, grow=True)
+            roll = Row((Space(grow=True), context.cup.button(basis=200.0)), 6, grow=True)
             body = Row((lying, own(context, gone, spent_on), roll, Space(w=4)), 6)
         elif asking.asked(context):
             body = Row((lying, asking.view(context)), 8)

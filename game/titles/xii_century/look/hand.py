@@ -221,7 +221,7 @@ class Selection:
         if given.kind == "down":
             zone = context.focus.at(given.x, given.y)
             die = zone_die(zone.id) if zone is not None and given.button == 1 and not context.goal else None
-            usable = die is not None and context.free and die in context.reading.dice(context.state)
+            usable = die is not None and context.can_act and die in context.reading.dice(context.state)
             self._grip = (die, given.x, given.y) if die is not None and usable else None
             return None
         if self._grip is None or given.kind not in ("move", "up"):
@@ -256,7 +256,7 @@ class Selection:
         """Take a die into the hand, or spend it on what was aimed at."""
         context = self._context
         context.services.sound.play("die_keep")
-        context.scene.toast.outdated()
+        context.toast.outdated()
         if context.goal:
             target, context.goal, context.hand = context.goal, "", die
             return self.spend(target)
@@ -332,7 +332,7 @@ class Selection:
         except RefusedError as error:
             self._deny(error.refusal)
             return False
-        self._context.scene.toast.outdated()
+        self._context.toast.outdated()
         self._context.drop()
         return True
 
@@ -345,7 +345,7 @@ _Answers = tuple[str, list[tuple[str, str, Action]]]
 
 def asked(context: TableContext) -> bool:
     """Whether the tray asks a question."""
-    return context.free and context.state.phase in PHASES
+    return context.can_act and context.state.phase in PHASES
 
 
 def view(context: TableContext) -> Node:

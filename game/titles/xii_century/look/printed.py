@@ -114,7 +114,7 @@ def view(context: TableContext) -> Card:
 def row(context: TableContext, asset: str) -> Item:
     """One asset."""
     use, found = context.reach(asset), context.chips(asset)
-    free, value = context.free, context.town.values[xii.ASSET[asset]]
+    free, value = context.can_act, context.town.values[xii.ASSET[asset]]
     lit = use is not None and use.refusal is None and not dominated(use) and free
     known = lit or value > 0 or not free
     ink = INK if known else FAINT
@@ -271,7 +271,7 @@ def _number(number: int, now: int, rounds: int) -> Node:
 
 def land_row(context: TableContext, place: str, one: LocationRow) -> Item:
     """One location."""
-    use, free = context.reach(place), context.free
+    use, free = context.reach(place), context.can_act
     lit = use is not None and use.refusal is None and free
     have = context.town.values[xii.INFLUENCE + xii.LOCATIONS.index(place)]
     then = use.amount if use is not None and lit and context.die is not None else have

@@ -306,7 +306,7 @@ class SheetPanel:
         at = context.moment
         top = self._keep("top", (at, context.dealt), strips.track_view)
         on_felt = self._keep("tray", (at, tray.looks()), lambda context: tray.view())
-        held = at, context.die, context.hand, context.target if context.goal else "", context.free, context.best
+        held = at, context.die, context.hand, context.target if context.goal else "", context.can_act, context.best
         body = self._printed(on_felt, at, held) if context.sight.full else self._town(on_felt, at, held)
         return Screen(body, top, pad=(6.0, 3.5))
 

@@ -1,4 +1,4 @@
-"""The table of XII Century on the map scene: one town sheet, the selection, and the scenes that decisions open."""
+"""The table of XII Century: one town sheet, the selection, and the scenes that decisions open."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.hand_over import TurnNews
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import Table
 from game.client.scenes.playing import PlayScene, by_keys
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.stage.dice import DiceThrow
@@ -107,9 +107,6 @@ class CalendarScene(PlayScene):
         return None
 
     # ---- the page
-    def ground(self, painter: Painter) -> None:
-        """The page draws its own ground."""
-
     def rest(self) -> None:
         super().rest()
         self.page.rest()
@@ -215,7 +212,7 @@ def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
         told = any(prompt.label == say("put_back") for prompt in found)
         found += () if told else (Prompt(Act.BACK, say("put_back")),)
     else:
-        found += context.scene.undoes()
+        found += context.undoes()
     if context.die is None or context.focus.id != die_zone(context.die):
         found.append(Prompt(Act.MIRROR, say("town") if context.target in ("", "save", "discard") else say("details")))
     elif context.die.pool != "reserve":
@@ -236,12 +233,12 @@ LEAP = 10  # points of a rival in one turn that are told at any speed
 class PendingScene:
     """Opens the scene a decision needs, each once; knows who is sitting at the table."""
 
-    def __init__(self, play: Play, scene: MapScene) -> None:
-        self._play, self._scene = play, scene
+    def __init__(self, table: Table) -> None:
+        self._table, self._play = table, table.play
         self.owners = DeviceOwners()
-        self._turn_news = TurnNews(scene, towns.rise, lambda match, seat: towns.rise(match, seat, LEAP))
+        self._turn_news = TurnNews(table, towns.rise, lambda match, seat: towns.rise(match, seat, LEAP))
         self._wars = -1  # the round whose war was opened
-        people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
+        people = [seat for seat, kind in enumerate(self._play.session.players) if kind == "human"]
         self._shared = len(people) > 1
         self._sitting = -1 if self._shared else (people[0] if people else -1)
 
@@ -258,7 +255,7 @@ class PendingScene:
 
     def call(self) -> Step:
         """Opens the scene that is due, if any."""
-        if self._play.roll is not None and self.away and self._deciding is not None and not self._scene.watching:
+        if self._play.roll is not None and self.away and self._deciding is not None and not self._table.watching:
             return self._hand_over(self._deciding)  # before anybody holds the next dice
         if self._play.busy:
             return None
@@ -272,7 +269,7 @@ class PendingScene:
             return Push(WarScene(self._play, self.owners))
         if s.phase == Phase.ASSIGN and self._deciding is not None:
             return Push(CalendarScene(self._play))
-        if self._scene.free and self.away and self._deciding is not None:
+        if self._table.free and self.away and self._deciding is not None:
             return self._hand_over(self._deciding)
         if s.phase == Phase.SPEND and not self._shared and self._deciding is not None:
             self._turn_news.begin(self._play.session.match, s.round, self._deciding)
@@ -284,7 +281,7 @@ class PendingScene:
         from game.titles.xii_century.narrator import town_name
 
         self._sitting = seat
-        self._scene.touch()
+        self._table.touch()
         match = self._play.session.match
         s = match.state
         moment = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
@@ -320,11 +317,10 @@ class XiiTable(TableContext):
         self.opening = OpeningDeal(self)
 
     # ---- the context
-    def sit(self, scene: MapScene) -> None:
-        super().sit(scene)
+    def sit(self) -> None:
         self.play.pause = PAUSE
-        self.pending_scene = PendingScene(self.play, scene)
-        scene.focus.wrap = True
+        self.pending_scene = PendingScene(self)
+        self.focus.wrap = True
         self.opening.begin()
 
     def terrain(self) -> dict[str, float]:
@@ -333,11 +329,11 @@ class XiiTable(TableContext):
         return {"town": 6.0 + self.town.owned.bit_count(), **{place: float(n) for place, n in land.items()}}
 
     @property
-    def free(self) -> bool:
+    def can_act(self) -> bool:
         if self._pinned is not None:
             return self._pinned[2]
         mine = self.seat == self.state.active and self._look is None
-        return mine and self.scene.free and not self.pending_scene.away and not self.opening.on
+        return mine and self.free and not self.pending_scene.away and not self.opening.on
 
     @property
     def question(self) -> object:  # type: ignore[override]
@@ -350,7 +346,7 @@ class XiiTable(TableContext):
 
     @property
     def rings(self) -> bool:
-        return super().rings and not self.opening.on and (self.scene.free or self._look is not None)
+        return super().rings and not self.opening.on and (self.free or self._look is not None)
 
     @property
     def gone(self) -> frozenset[int]:
@@ -367,6 +363,9 @@ class XiiTable(TableContext):
     def alter(self, ability: Ability) -> Step:
         return self.selection.alter(ability)
 
+    def do(self, action: Action) -> Step:
+        return super().do(action) if self.can_act else None
+
     def _done(self, action: Action) -> None:
         seat = self.state.active
         if self.selection.do(action):
@@ -380,7 +379,7 @@ class XiiTable(TableContext):
         if not self.play.busy:
             self.written.follow(self.play.session.match)
         self._follow()
-        self._pinned = self.state, self.seat, self.free
+        self._pinned = self.state, self.seat, self.can_act
         self._spotted = self.die, self.target
         keep = painter.text_scale
         painter.text_scale = self.sight.scale = max(keep, ZOOM) if self.sight.close else keep
@@ -391,21 +390,22 @@ class XiiTable(TableContext):
             self._pinned = self._spotted = None
 
     def rest(self) -> None:
+        super().rest()
         self.page.rest()
 
     def _follow(self) -> None:
         """Moves the focus to where the next decision is made."""
         s = self.state
-        moment = (s.phase, s.round, s.active, s.spent, s.split, s.drawn, self.scene.free)
+        moment = (s.phase, s.round, s.active, s.spent, s.split, s.drawn, self.free)
         if moment == self._moment:
             return
         self._moment = moment
-        if self.scene.free and self._look is None:
+        if self.free and self._look is None:
             self._want = "ask" if s.phase in hand.PHASES else "die"
         self.selection.keep_to(s)
 
     def led(self) -> bool:
-        if not self._want or not self.free:
+        if not self._want or not self.can_act:
             return False
         wanted = ("ask/",) if self._want == "ask" else ("die/", "end")
         kept = not self._acted
@@ -426,8 +426,9 @@ class XiiTable(TableContext):
             self.tray.carry(painter, *self.selection.dragged)
         self.opening.draw(painter)
         self.show.draw(painter)
+        super().live(painter)
 
-    def tick(self, dt: float) -> bool:
+    def lives(self, dt: float) -> bool:
         moving = self.show.tick(dt)
         if self.opening.on and self.opening.tick(dt):
             self.touch()
@@ -438,7 +439,7 @@ class XiiTable(TableContext):
         return moving or self.opening.on or self.tray.flying is not None
 
     # ---- inputs
-    def handle(self, given: Input) -> Reply | None:
+    def early(self, given: Input) -> Reply | None:
         if self.opening.on and self.opening.ends(given):
             return Reply(True, None, None, changed=True)
         if isinstance(given, Pointer):
@@ -489,7 +490,7 @@ class XiiTable(TableContext):
 
         return Push(DetailsCard(self, self.target))
 
-    def prompts(self) -> Sequence[Prompt]:
+    def own_prompts(self) -> Sequence[Prompt]:
         if self.opening.on:
             return (Prompt(Act.CONFIRM, "Skip"),)
         if self._look is not None:
@@ -502,8 +503,9 @@ class XiiTable(TableContext):
         here = event.stream in ("shared", "own", "court")
         return self.tray.throw(event) if here else self.show.side_throw(event)
 
-    def mark(self, mark: Mark) -> bool:
-        return self.show.mark(mark)
+    def mark(self, mark: Mark) -> None:
+        if not self.show.mark(mark):
+            super().mark(mark)
 
     def changed(self) -> None:
         if self.play.busy:

@@ -132,7 +132,7 @@ _PROPS = {"grassland": "sheep", "farmland": "crop", "quarry": "rock", "forest": 
 
 def pencilled(context: TableContext) -> tuple[StreetItem, ...]:
     """What the die shown could bring."""
-    if context.die is None or not context.free:
+    if context.die is None or not context.can_act:
         return ()
     found = []
     for name in context.sight.missing():

@@ -281,7 +281,7 @@ def track_view(context: TableContext) -> Fit:
     menu = Item(
         MENU_ZONE,
         Symbol("menu", 12, False),
-        do(context.scene.menu),
+        do(context.menu),
         name=say("menu"),
         bare=True,
         rings=context.rings,

@@ -506,9 +506,6 @@ class WarScene(WarRoom):
         return (menu,)
 
     # ---- the picture
-    def ground(self, painter: Painter) -> None:
-        """The page draws its own ground."""
-
     def rest(self) -> None:
         super().rest()
         self.page.rest()

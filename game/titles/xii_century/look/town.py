@@ -103,7 +103,7 @@ Things = tuple[StreetItem, ...]
 
 def view(context: TableContext) -> Node:
     """The strip: the town, its name, and either its score or the other towns."""
-    high = max(LEAST, TALL * (2 - context.sight.scale))
+    high = max(LEAST, TALL * min(1, 2 - context.sight.scale))
     drawn = Art(1, high, draw=do(paint, standing(context), pencilled(context)), alt=_told(context))
     plates = Row((Column((_name(context),)), Space(grow=True), *_right(context)), 4, top=True)
     return Stack(

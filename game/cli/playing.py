@@ -75,9 +75,7 @@ def _option_help() -> str:
 
 def client_run(command: str, given: argparse.Namespace) -> Run:
     """The client's run for a line such as `play twenty_years --seed oak-7`. Raises UsageError."""
-    from game.core.rules import check_seats, parse_option, ruleset
-
-    game, bot = given.game, getattr(given, "bot", None)
+    game, bot, dev = given.game, getattr(given, "bot", None), getattr(given, "dev", False)
     bot = bot and cli.bot_word(command, bot, game)
     if getattr(given, "challenge", None) is not None:
         return _challenged(given)
@@ -88,22 +86,17 @@ def client_run(command: str, given: argparse.Namespace) -> Run:
         if game is None and getattr(given, option):
             told = f"--{option} belongs to a game. Allowed: {command} GAME --{option} {value}"
             raise cli.UsageError(f"{command}: {told}")
+    if game is None:  # the menu stands before any rules are read
+        return window_run(given, "menu", seed=given.seed, dev=dev)
+    from game.core.rules import check_seats, parse_option, ruleset
+
     with cli.usage(f"{command}: --option"):
         options = tuple(parse_option(ruleset(game), text) for text in given.option)
     with cli.usage(f"{command}: --seats"):
         if given.seats is not None:
             check_seats(ruleset(game), given.seats)
-    return window_run(
-        given,
-        "menu" if command == "play" and game is None else command,
-        game=game,
-        seed=given.seed,
-        seats=given.seats,
-        map=given.map,
-        options=options,
-        bot=bot,
-        dev=getattr(given, "dev", False),
-    )
+    more = {"seed": given.seed, "seats": given.seats, "map": given.map, "options": options, "bot": bot, "dev": dev}
+    return window_run(given, command, game=game, **more)
 
 
 def _challenged(given: argparse.Namespace) -> Run:

@@ -342,13 +342,23 @@ def test_of_a_broken_map_dropped_on_the_page_nothing_says_that_it_is_loaded() ->
         assert "loaded" not in setup.toast.text
 
 
+def test_a_broken_map_is_told_of_in_a_game_without_boards(tmp_path: Path) -> None:
+    cut = tmp_path / "cut.tmx"
+    cut.write_text("<map><layer")
+    with Driver(SetupScene("xii_century"), then=2) as driver:
+        driver.post(pygame.DROPFILE, file=str(cut), then=2)
+        driver.until_beside(lambda: driver.scene.toast.text)
+        assert driver.scene.toast.text.startswith("line 1: not well-formed XML")
+        assert driver.scene.draft.game == "xii_century"
+
+
 def test_a_map_of_a_game_without_boards_says_so() -> None:
     with Driver(SetupScene("twenty_years"), then=2) as driver:
         driver.post(pygame.DROPFILE, file=str(maps() / "xii_century" / "ford.tmx"), then=2)
         setup = driver.scene
         driver.until_beside(lambda: setup.draft.game == "xii_century")
         assert (setup.draft.game, setup.draft.map) == ("xii_century", None)
-        assert "isn't played on maps" in setup.toast.text
+        assert "only shows towns" in setup.toast.text
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -335,7 +335,7 @@ def test_setup_chooses_easy_says_so_and_gives_it_back(path: Path) -> None:
 
 def test_what_the_player_turns_back_is_refused_with_the_cure(path: Path) -> None:
     draft = MatchDraft("twenty_years", path.parent, watching=False)
-    draft.take_map(path, lambda: None)
+    draft.take_map(path, lambda _: None)
     while not draft.looked():
         pass
     difficulty = next(option for option in draft.options if option.id == "difficulty")

@@ -182,15 +182,15 @@ class MatchDraft:
             self._read(waiting, partial(look, path, self.game, self.home), self._lay)
 
     # ---- reading in the background: a map from elsewhere may be large, or hostile
-    def take_map(self, path: Path, then: Callable[[], object]) -> None:
-        """Takes a map from anywhere, and the game it is for; calls `then` once read."""
+    def take_map(self, path: Path, then: Callable[[MapCard], object]) -> None:
+        """Takes a map from anywhere, and the game it is for; calls `then` with its card once read."""
 
         def taken(card: MapCard) -> None:
             if card.game != self.game:
                 self.choose_game(card.game)
             if about_game(self.game).first_map:
                 self._lay(card)
-            then()
+            then(card)
 
         waiting = MapCard(path, say("reading_a_map"), reading=True)
         self._read(waiting, partial(look_any, path, self.game, self.home), taken)

@@ -407,12 +407,11 @@ class SetupScene(PageScene):
     def _take_map(self, path: Path) -> None:
         """Takes a map dropped on the window, in the game it is for."""
 
-        def taken() -> None:
-            name, card = ruleset(self.draft.game).name, self.draft.map
-            if card is None or card.path != path:
-                self.say(say("isnt_played_on_maps", name=name), "warn")
-            elif card.board is not None:  # of another the page tells why
-                self.say(say("map_loaded", name=name, name_2=plain(card.title)), "map")
+        def taken(card: MapCard) -> None:
+            if card.board is not None:
+                self.say(say("map_loaded", name=ruleset(self.draft.game).name, name_2=plain(card.title)), "map")
+            elif self.draft.map is None:  # else the page tells why
+                self.say(plain(card.problems[0]), "warn")
 
         self.draft.take_map(path, taken)
 

@@ -142,6 +142,16 @@ def test_large_letters_leave_the_structures_the_whole_column_and_what_each_is_fo
     assert "Its plots become free at once" in at.page
 
 
+@pytest.mark.parametrize("text", [100, 150, 180, 200])
+def test_the_buttons_beside_a_piece_in_hand_stand_above_the_bar(text: int) -> None:
+    at = at_the_table(pieces=[("marketplace", 1, 5)], text=text)
+    at.go("build/quarry")
+    at.driver.key("return", then=10)
+    low = {zone.rect[1] + zone.rect[3] for zone in at.scene.focus.zones.values() if zone.id.startswith("hand/")}
+    assert len(low) > 1
+    assert max(low) <= 338.0
+
+
 @pytest.mark.parametrize(("odds", "says"), [("numbers", "win 97\u202f%."), ("words", "you win: "), ("off", "you win?")])
 def test_a_fact_tells_its_chance_only_as_the_setting_wants_it(odds: str, says: str) -> None:
     state = setting(footmen=5).state

@@ -248,8 +248,8 @@ def piece_card(hand: PiecePlacing) -> Node:
 def _button(hand: PiecePlacing, symbol: str, label: str, act: Do, id: str = "") -> Item:
     """For the mouse, which has no key for it, with its name."""
     edge, named = Space(grow=True), (Text(label, "label", 8),) if hand.by_mouse else ()
-    face = Row((edge, Symbol(symbol, 14), *named, edge), 3)
-    return Item(f"hand/{id or symbol}", face, act, name=label, ground=theme.CARD, pad=(4, 2), least=19, grow=True)
+    face = Row((edge, Symbol(symbol, 13), *named, edge), 3)
+    return Item(f"hand/{id or symbol}", face, act, name=label, ground=theme.CARD, pad=(4, 0), least=19, grow=True)
 
 
 def _price(hand: PiecePlacing) -> Row:

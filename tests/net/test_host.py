@@ -201,7 +201,7 @@ async def test_a_guest_who_never_stops_is_put_out(tmp_path: Path) -> None:
                 await asyncio.sleep(0.02)
                 if chair not in hosting.table.people:
                     break
-        await until(lambda: chair not in hosting.table.people, 10)
+        await until(lambda: chair not in hosting.table.people)
         with pytest.raises(WireError):
             await Seat.come_back(mallory.ticket)
 

@@ -150,7 +150,7 @@ def _coach(game: str) -> Bot | None:
 
 
 def _typed() -> Iterator[str]:
-    if isinstance(sys.stdin, io.TextIOWrapper):
+    if isinstance(sys.stdin, io.TextIOWrapper) and sys.stdin.errors != "replace":  # refused once it has been read
         sys.stdin.reconfigure(errors="replace")
     while True:
         try:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli import parsing as cli
-from game.cli.playing import add_game, add_window, save_argument, start, window_run
+from game.cli.playing import add_bot, add_game, add_window, save_argument, start, window_run
 
 if TYPE_CHECKING:
     from game.net.company import MatchPlan
@@ -39,7 +39,7 @@ def _code_word(word: str) -> str:
 def _host_options(parser: cli.Parser) -> None:
     add_game(parser, nargs="?", seats=", bots included", seed=False)
     parser.add_argument("--bots", type=int, default=0, metavar="N", help="number of seats that bots take")
-    parser.add_argument("--bot", metavar="NAME", help="the bot that takes them")
+    add_bot(parser, "the bot that takes them")
     parser.add_argument("--others", action="store_true", help="let other machines join, under TLS")
     parser.add_argument("--address", metavar="A", help="with --others: this machine's address, when it has several")
     parser.add_argument("--port", type=_port_word, default=0, metavar="N", help="default: the first free from 47470")

@@ -27,10 +27,10 @@ def _play_options(parser: cli.Parser) -> None:
 def _watch_options(parser: cli.Parser) -> None:
     add_game(parser)
     add_window(parser)
-    _add_bot(parser, "who plays each seat")
+    add_bot(parser, "who plays each seat")
 
 
-def _add_bot(parser: cli.Parser, told: str) -> None:
+def add_bot(parser: cli.Parser, told: str) -> None:
     parser.add_argument("--bot", metavar="NAME", help=f"{told}; FILE.py for one of your own")
 
 
@@ -130,7 +130,7 @@ def start(run: Run) -> int:
 def _text_options(parser: cli.Parser) -> None:
     parser.description = "Play in the terminal. Type help during play."
     add_game(parser, nargs="?", seats="")
-    _add_bot(parser, "let a bot play")
+    add_bot(parser, "let a bot play")
     parser.add_argument("--resume", nargs="?", const="", metavar="SAVE", help="continue a saved game: a file or name")
 
 

@@ -37,8 +37,7 @@ class Terminal:
         self.status, self.err = 0, ""
 
     def __call__(self, words: str, *typed: str) -> str:
-        lines = "".join(f"{line}\n" for line in typed).encode()
-        self._monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines), encoding="utf-8"))
+        self._monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("\n".join((*typed, "")).encode()), "utf-8"))
         self.status = main(["text", *words.split()])
         out, self.err = self._capsys.readouterr()
         return out

@@ -16,7 +16,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from game.bots import names
+from game.bots import current, names
 from game.core.match import Played
 from game.core.rules import Action, Setup, SetupError, ruleset
 from game.net import dice
@@ -97,7 +97,8 @@ class HostedTable(Company):
     ) -> HostedTable:
         """Restore a table. Raises RefusedError if the journal is invalid."""
         table = cls(state.plan, state.secret, clock or time.monotonic)
-        table.kinds, table.chairs, table.stands_in = list(state.kinds), dict(state.chairs), dict(state.stands_in)
+        table.kinds = [table._here(kind) for kind in state.kinds]
+        table.chairs, table.stands_in = dict(state.chairs), dict(state.stands_in)
         made = [proof.roll.n for proof in proofs if proof.roll is not None]
         table.promises = dice.Promises(state.promises, max(state.last, *made[-1:], 0))
         if state.pending is not None and state.pending.n > table.promises.last:
@@ -112,6 +113,12 @@ class HostedTable(Company):
             table.phase = OVER if table.ledger.match.over else PLAYING
         table._announce()
         return table
+
+    def _here(self, kind: str) -> str:
+        """Who takes a seat on this machine: the usual bot for one whose file is elsewhere."""
+        game = self.plan.game
+        gone = kind.startswith("bot:") and current(kind[4:], game) not in names(game)
+        return f"bot:{names(game)[0]}" if gone else kind
 
     @property
     def state(self) -> TableState:

@@ -358,6 +358,12 @@ def away(sitting: Sitting, *chairs: int, seconds: int = 0) -> None:
         sitting.table.people[chair].left -= seconds
 
 
+def test_a_bot_whose_file_is_elsewhere_is_stood_in_for_by_the_usual_one() -> None:
+    kinds = ("chair:0", "bot:my_own", "bot:random", "bot:expert")
+    state = msgspec.structs.replace(Sitting("horrible_hordes", ("open",) * 4, 1).table.state, kinds=kinds)
+    assert HostedTable.resume(state, None, [], []).kinds == ["chair:0", "bot:greedy", *kinds[2:]]
+
+
 def test_the_host_cannot_take_the_seat_of_somebody_who_is_there() -> None:
     sitting = at_table("horrible_hordes", 1, 10)
     seat = sitting.table.seats_of(1)[0]

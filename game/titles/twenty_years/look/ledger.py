@@ -109,7 +109,7 @@ def _standing(s: State) -> Iterator[Row]:
     if s.demolished:
         yield chance("dividers", say("architect_lost"), "0", gone=True)
     else:
-        yield chance("dividers", say("demolish_nothing"), f"−{TABLES.score.architect}")
+        yield chance("dividers", say("demolish_anything"), f"−{TABLES.score.architect}")
 
 
 def _pages(s: State) -> Iterator[Row]:

@@ -11,6 +11,7 @@ from game.client.access.page import MatchWords
 from game.client.input.actions import FACES, Act, Intent
 from game.client.input.bindings import Bindings
 from game.client.play import ZONE, Play
+from game.client.scenes.hand_over import HandOver
 from game.client.scenes.hint import FinderScene, HintScene
 from game.client.scenes.lesson_offer import open_lesson
 from game.client.scenes.map import Table
@@ -23,6 +24,7 @@ from game.core.mini_monarchy.actions import Build, Done
 from game.core.mini_monarchy.state import Phase
 from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import targets_of
+from game.core.xii_century.sheet import Phase as XiiPhase
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.pictures.standing import standing
 from tests.world import as_long_as, course
@@ -320,6 +322,27 @@ def test_a_click_on_another_die_while_one_flies_takes_that_die() -> None:
         driver.click_on("die/2", then=4)
         assert not driver.scene.showing
         assert (table.die.pool, table.die.i) == ("own", 0)
+
+
+def test_whoever_takes_the_screen_holds_the_dice_over_a_sheet_of_their_own() -> None:
+    match = Match.new("xii_century", 2, seed="oak-7")
+    ends = (now for now in course(match, "greedy") if now.state.phase == XiiPhase.SPEND and now.state.spent == 15)
+    play = play_of(next(now for now in ends if now.state.active == now.state.first).branch())
+    match = play.session.match
+    first, second = match.state.active, 1 - match.state.active
+    with Driver(play, presses=True) as driver:
+        driver.until(lambda: isinstance(driver.scene, HandOver))
+        driver.key("return")
+        table = driver.scene
+        for _ in as_long_as(lambda: match.state.active == first):
+            table.do(match.legal()[0])
+            driver.until(lambda: play.roll is not None or not play.busy)
+        driver.until(lambda: isinstance(driver.scene, HandOver))
+        driver.key("return", then=4)
+        assert (driver.scene, play.roll.seat, table.seat) == (table, second, second)
+        driver.key("r")
+        driver.until(lambda: table.can_act)
+        assert table.seat == second
 
 
 def test_a_match_left_with_dice_in_the_hand_has_them_there_again() -> None:

@@ -262,6 +262,8 @@ class TableContext(Table):
         own = self.play.session.you  # the only person's own sheet stays open while others play
         if own is not None:
             return own
+        if self.play.roll is not None:
+            return self.play.roll.seat  # whoever holds the dice has their own sheet before them
         now = self.play.director.now
         if now is not None and now.type in _OF_A_SEAT:
             return int(now.seat)

@@ -112,9 +112,6 @@ def play(session: Session) -> int:
     except KeyboardInterrupt:
         table.say(f"\n{table.kept}")
         return 130
-    except OSError:  # the reader of the output has gone
-        sys.stderr.close()
-        return 0
     except _HungUpError as error:
         return 128 + int(str(error))
     finally:

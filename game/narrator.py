@@ -329,8 +329,10 @@ class Narrator:
     def _read_plain(self, value: Any, form: str) -> PhraseName:
         if isinstance(value, str):
             return self._named(value, form)
+        if isinstance(value, int) and form in ("", "signed"):
+            return PhraseName(signed(value) if form else str(value))
         if isinstance(value, int):
-            return PhraseName(signed(value) if form == "signed" else self.count(value, form) if form else str(value))
+            return PhraseName(self.count(value, form), value != 1)
         if isinstance(value, Mapping):
             return PhraseName(
                 self.count(sum(map(abs, value.values())), form) if form not in ("", "and") else self.amounts(value)

@@ -499,7 +499,7 @@ class HorribleHordesTable(TableContext):
             found.append(Prompt(Act.BACK, "Back"))
         else:
             found += self.undoes(orders.counted)
-        if orders.ending is not None and not (orders.teaches and self.focus.id == "order/0"):  # which opens the same
+        if orders.ending is not None and self.focus.id != ("order/0" if orders.teaches else "order/done"):  # the same
             found.append(Prompt(Act.NEXT, "Learn" if orders.teaches else "Done"))
         if self.focus.id.startswith("chit/"):
             found.append(Prompt((FACES[0], FACES[-1]), "Chits"))

@@ -130,15 +130,18 @@ def test_small_commands_need_no_pygame(line: str) -> None:
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, timeout=60)
 
 
+FULL = "roll-and-reign: couldn't write the output: No space left on device\n"
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize(
     ("line", "where", "status", "said"),
     [
-        ("--version", ">/dev/full", 1, "roll-and-reign: couldn't write the output: No space left on device\n"),
+        ("--version", ">/dev/full", 1, FULL),
         ("--version", ">&-", 0, ""),
         ("play mini_monarchy --headless --frames 2", ">/dev/full", 0, ""),
         ("play mini_monarchy --headless --frames 2", ">&- 2>&-", 0, ""),
-        ("text mini_monarchy </dev/null", ">/dev/full", 0, ""),
+        ("text mini_monarchy </dev/null", ">/dev/full", 1, FULL),
     ],
 )
 def test_a_missing_or_full_output_costs_no_game(home: Path, line: str, where: str, status: int, said: str) -> None:

@@ -85,7 +85,7 @@ def test_a_table_is_handed_over(tmp_path: Path) -> None:
         {"state__promises": []},
         {"state__start": [1, [[0, "AAAA"]]]},
         {"state__kinds": ["chair:9", "chair:1"]},
-        {"state__kinds": ["bot:nobody", "chair:1"]},
+        {"state__kinds": ["king:nobody", "chair:1"]},
         {"state__phase": "night"},
         {"state__plan": {"game": "nothing", "kinds": []}},
         {"setup__game": "nothing"},

@@ -29,7 +29,9 @@ QUIET: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL
 LISTEN = (
     f"import sys; sys.path.insert(0, {str(READER.parent)!r}); from by_ear import Ear; Ear(int(sys.argv[1])).things()"
 )
+DBUS = "org.freedesktop.DBus"
 STATUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus")
+REGISTRY = ("--dest", "org.a11y.atspi.Registry", "--object-path", "/org/a11y/atspi/registry")
 
 
 def missing() -> str:
@@ -80,17 +82,24 @@ def session(env: dict[str, str]) -> Iterator[tuple[dict[str, str], list[subproce
     started = [daemon, subprocess.Popen((launcher, "--launch-immediately"), env=env, stderr=subprocess.DEVNULL)]
     try:
         for setting in ("IsEnabled", "ScreenReaderEnabled"):
-            call = ("gdbus", "call", *STATUS, "--method", "org.freedesktop.DBus.Properties.Set")
-            for _ in range(50):  # until the launcher answers
-                done = subprocess.run((*call, "org.a11y.Status", setting, "<true>"), env=env, capture_output=True)
-                if done.returncode == 0:
-                    break
-                time.sleep(0.1)
+            answer(env, *STATUS, "--method", f"{DBUS}.Properties.Set", "org.a11y.Status", setting, "<true>")
+        address = answer(env, *STATUS, "--method", "org.a11y.Bus.GetAddress").split("'")[1]
+        answer(env, "--address", address, *REGISTRY, "--method", f"{DBUS}.Peer.Ping")
         yield env, started
     finally:
         for process in reversed(started):
             process.terminate()
             process.wait(10)
+
+
+def answer(env: dict[str, str], *call: str) -> str:
+    """What a bus says to a call, once somebody answers it."""
+    for _ in range(50):
+        done = subprocess.run(("gdbus", "call", *call), env=env, capture_output=True, text=True)
+        if done.returncode == 0:
+            break
+        time.sleep(0.1)
+    return done.stdout
 
 
 def games() -> tuple[str, ...]:

@@ -59,6 +59,7 @@ class Ear:
         until = time.time() + 30
         while self.window is None and time.time() < until:
             desktop = Atspi.get_desktop(0)
+            desktop.clear_cache()  # a window that came while the list was read would be missed for ever
             for i in range(desktop.get_child_count()):
                 app = desktop.get_child_at_index(i)
                 if app is not None and app.get_process_id() == pid and app.get_child_count():

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -196,7 +197,7 @@ def test_a_program_that_is_not_there_is_named() -> None:
 
 def test_a_program_is_known_by_the_name_it_gives_itself(stranger: Stranger) -> None:
     stranger.seat().close()
-    name = enlist(own.of_command(f"{sys.executable} {stranger.folder / 'stranger'}"), GAME)
+    name = enlist(own.of_command(shlex.join((sys.executable, str(stranger.folder / "stranger")))), GAME)
     assert name == "stranger"
     assert own.found()[name].label == "Stranger"
 

@@ -223,12 +223,14 @@ class DiceTable(TreePanel):
         self.context.services.sound.play("die_keep")
 
     def _next_to(self, die: int) -> None:
-        """The focus goes on to the next loose die: to one that is best to keep if this one was; at last to roll."""
+        """The focus goes on to the next loose die: to one best to keep if this one was; else Roll or Stop."""
         loose = [other for other in range(len(self.faces)) if other not in self.plan.keep]
         pinned = self._pinned(self.state)
         best = [other for other in loose if other in pinned] if die in pinned else loose
         ahead = next((other for other in best if other > die), best[0] if best else None)
-        self.context.focus.focus_on(self.plan.reroll() if ahead is None else f"tray/die/{ahead}")
+        self.context.focus.focus_on(
+            f"tray/die/{ahead}" if ahead is not None else self.plan.reroll() if loose else StopRolling()
+        )
 
     def _play(self, action: Action) -> Step:
         self.plan.golden = ""

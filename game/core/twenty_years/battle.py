@@ -14,7 +14,6 @@ from game.core.twenty_years.events import (
     GuardsFound,
     LevelWiped,
     LevelWon,
-    RaidBegun,
     RoomEntered,
     RoomSettled,
     TileClaimed,
@@ -72,17 +71,15 @@ def begin(s: State, frame: Battle, flees: bool, emit: Emit | None) -> str | None
     if not s.bombs and not fighters(s, frame.groups[0][0]):
         if emit:
             emit(BattleBegun(cause=frame.cause, groups=frame.groups, tile=frame.tile))
-        return _end(s, frame, FLED if flees else LOST, emit)
+        return end(s, frame, FLED if flees else LOST, emit)
     s.todo.append(frame)
     if emit:
         emit(BattleBegun(cause=frame.cause, groups=frame.groups, tile=frame.tile))
     return None
 
 
-def engage(s: State, troop: int, count: int, emit: Emit | None) -> str | None:
+def engage(s: State, frame: Battle, troop: int, count: int, emit: Emit | None) -> str | None:
     """That many units fight the front group; each one kills, even those that die (20Y-D42)."""
-    frame = s.todo[-1]
-    assert isinstance(frame, Battle)
     monster, left = frame.groups[0]
     faces = s.dice.roll("battle", count, ordered=False)
     deadly = DIES[monster][troop]
@@ -99,10 +96,8 @@ def engage(s: State, troop: int, count: int, emit: Emit | None) -> str | None:
     return _outcome(s, after, emit)
 
 
-def bomb(s: State, emit: Emit | None) -> str | None:
+def bomb(s: State, frame: Battle, emit: Emit | None) -> str | None:
     """Ten dice strike the front group; the surplus is lost (20Y-D45, 20Y-D87)."""
-    frame = s.todo[-1]
-    assert isinstance(frame, Battle)
     monster, left = frame.groups[0]
     figures = TABLES.bombs
     faces = s.dice.roll("bomb", figures.dice, ordered=False)
@@ -116,12 +111,6 @@ def bomb(s: State, emit: Emit | None) -> str | None:
     return _outcome(s, after, emit)
 
 
-def flee(s: State, emit: Emit | None) -> str:
-    frame = s.todo[-1]
-    assert isinstance(frame, Battle)
-    return _end(s, frame, FLED, emit)
-
-
 def _struck(frame: Battle, slain: int, fallen: tuple[int, int, int]) -> Battle:
     """A surplus kill never carries over to the next group (20Y-D87)."""
     monster, left = frame.groups[0]
@@ -132,13 +121,14 @@ def _struck(frame: Battle, slain: int, fallen: tuple[int, int, int]) -> Battle:
 
 def _outcome(s: State, frame: Battle, emit: Emit | None) -> str | None:
     if not frame.groups:
-        return _end(s, frame, WON, emit)
+        return end(s, frame, WON, emit)
     if not s.bombs and not fighters(s, frame.groups[0][0]):
-        return _end(s, frame, LOST, emit)  # also 20Y-D53: the survivors cannot fight a later group
+        return end(s, frame, LOST, emit)  # also 20Y-D53: the survivors cannot fight a later group
     return None
 
 
-def _end(s: State, frame: Battle, result: str, emit: Emit | None) -> str:
+def end(s: State, frame: Battle, result: str, emit: Emit | None) -> str:
+    """Take the battle off the stack; a flight costs its point."""
     if s.todo and s.todo[-1] is frame:
         s.todo.pop()
     if emit:
@@ -190,16 +180,6 @@ def entrance(level: int) -> int:
     return DUNGEONS[TABLES.dungeons[level - 1].needs - 1]
 
 
-def start(s: State, emit: Emit | None) -> None:
-    """The one raid of the year, at the lowest level not yet won (20Y-D54, 20Y-D55)."""
-    level = s.levels_won + 1
-    s.raid_used = True
-    s.todo.append(Raid(level, layout(level).entrance))
-    if emit:
-        emit(RaidBegun(level=level, monster=TABLES.dungeons[level - 1].monster))
-    enter(s, layout(level).entrance, emit)
-
-
 def enter(s: State, room: Room, emit: Emit | None) -> None:
     """Step into a room. A cleared one is passed for free; else two dice: equal is loot, different their sum in foes."""
     frame = s.todo[-1]
@@ -236,14 +216,14 @@ def _settle(s: State, by: str, emit: Emit | None) -> None:
 def after_room(s: State, frame: Battle, result: str, emit: Emit | None) -> None:
     """Won: the room is cleared, a point with a church instead of the general one (20Y-D63). Else the level is wiped."""
     if result != WON:
-        _wipe(s, result, emit)
+        wipe(s, result, emit)
         return
     _settle(s, "battle", emit)
     if s.town.count[CHURCH]:
         books.award(s, ROOMS, 1, "church", emit)
 
 
-def _wipe(s: State, result: str, emit: Emit | None) -> None:
+def wipe(s: State, result: str, emit: Emit | None) -> None:
     """Gains on the way stay (20Y-D60); the level restarts (20Y-D61)."""
     frame = s.todo.pop()
     assert isinstance(frame, Raid)
@@ -254,13 +234,6 @@ def _wipe(s: State, result: str, emit: Emit | None) -> None:
 def anybody(s: State) -> bool:
     """Whether there is a unit or a bomb to raid with, and somebody who would flee when the raid is left (20Y-D62)."""
     return bool(s.bombs or s.units or s.chosen.version < 2)
-
-
-def leave(s: State, emit: Emit | None) -> None:
-    """Leaving between rooms counts as fleeing, unless nobody is left (20Y-D62)."""
-    _wipe(s, "left", emit)
-    if anybody(s):
-        books.award(s, FLIGHTS, -1, "raid", emit)
 
 
 def cleared(s: State) -> bool:
@@ -288,11 +261,6 @@ def win_level(s: State, emit: Emit | None) -> None:
 
 # ---- Claiming land (section 8): the guard die, guards that join, the effects of a fight for a tile.
 CONVERSION = ENTRY["conversion"]
-
-
-def price(s: State, tile: int, discount: bool) -> int:
-    """Gold for the tile."""
-    return price_of(s.realm.costs[tile], discount)
 
 
 def claim(s: State, tile: int, discount: bool, emit: Emit | None) -> None:
@@ -329,18 +297,10 @@ def after_claim(s: State, frame: Battle, result: str, emit: Emit | None) -> None
 
 def take(s: State, tile: int, discount: bool, emit: Emit | None) -> None:
     """Pay and own; a discount is consumed now (20Y-D23)."""
-    gold = price(s, tile, discount)
+    gold = price_of(s.realm.costs[tile], discount)
     books.gain(s, GOLD, -gold, "tile", emit)
     s.owned |= 1 << tile
     if discount:
         s.discounts_left -= 1
     if emit:
         emit(TileClaimed(tile=s.realm.ids[tile], price=gold, how="discount" if discount else "claim"))
-
-
-def take_free(s: State, tile: int, emit: Emit | None) -> None:
-    """Year 4: no gold, no guards, no points (20Y-D28)."""
-    s.owned |= 1 << tile
-    s.free_tiles_left -= 1
-    if emit:
-        emit(TileClaimed(tile=s.realm.ids[tile], price=0, how="free"))

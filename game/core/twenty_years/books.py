@@ -11,11 +11,10 @@ from game.core.twenty_years.events import (
     GoodsChanged,
     Harvested,
     PointsChanged,
-    RollingStopped,
     TroopsChanged,
 )
-from game.core.twenty_years.state import ACTIONS, ENTRY_POINTS, HARVEST, ROLL, SOURCES, GoodsChoice, State
-from game.core.twenty_years.tables import BASIC, ENTRIES, ENTRY, GOLD, GOOD, GOODS, MILLS, TABLES, TROOPS, Amounts
+from game.core.twenty_years.state import ACTIONS, ENTRY_POINTS, ROLL, SOURCES, GoodsChoice, State
+from game.core.twenty_years.tables import BASIC, ENTRIES, ENTRY, GOLD, GOOD, GOODS, MILLS, TROOPS, Amounts
 
 
 def gain(s: State, good: int, count: int, reason: str, emit: Emit | None) -> None:
@@ -132,19 +131,6 @@ def mills_of(s: State) -> Pairing:
 def gold_of(faces: tuple[int, ...]) -> int:
     """One for each die that shows 1, 2 or 3 (20Y-D15)."""
     return sum(1 for face in faces if face <= 3)
-
-
-def stop(s: State, emit: Emit | None) -> None:
-    """Phase HARVEST begins: treasury income; one pairing is booked at once, several are asked for."""
-    offered = pairings_of(s.faces)
-    s.phase = HARVEST
-    if emit:
-        asked = offered if len(offered) > 1 else ()
-        emit(RollingStopped(faces=s.faces, rolls=s.rolls_used, pairings=asked))
-    if s.treasury == "income":
-        gain(s, GOLD, TABLES.treasury.income, "treasury", emit)  # 20Y-D77
-    if len(offered) == 1:
-        book(s, offered[0], emit)
 
 
 def book(s: State, pairing: Pairing, emit: Emit | None) -> None:

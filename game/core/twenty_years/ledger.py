@@ -9,8 +9,6 @@ in battle.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.core.events import Emit
 from game.core.twenty_years import battle, books, scoring
 from game.core.twenty_years.events import (
@@ -60,16 +58,36 @@ _BASIC = tuple(GOODS[good] for good in BASIC)
 _LOOT = (*_BASIC, GOODS[GOLD])
 _SPOILS = (*(GOODS[good] for good in RESOURCES), GOODS[GOLD])
 
-Now = Callable[[State, LedgerRow, Emit | None], None]
+_AT_ONCE = ("founding", "taxes", "wolves_at_the_flock", "plague", "wizard")  # their effect is over once they are read
+_AT_HARVEST = ("bounty", "recession", "admiration")  # theirs ends with the year's dice
 
 
-def read(s: State, emit: Emit | None) -> None:
+def read(s: State, row: LedgerRow, emit: Emit | None) -> None:
     """The immediate part of the entry in force."""
-    if s.entry:
-        row = ENTRIES[s.entry - 1]
-        action = _NOW.get(row.id)
-        if action:
-            action(s, row, emit)
+    match row.id:
+        case "founding":
+            if not s.town.count[CAPITOL]:  # the variants placed it at setup (20Y-D88)
+                place_capitol(s, emit)
+            books.gain(s, GOLD, row.gold, row.id, emit)
+            books.enlist(s, FOOTMEN, row.footmen, row.id, emit)
+        case "taxes":
+            mills = sum(s.town.count[kind] for kind in MILLS)  # not the capitol (20Y-D75)
+            books.gain(s, GOLD, row.gold * mills, row.id, emit)
+        case "wolves_at_the_flock":
+            face = s.dice.roll("ledger_wolves")[0]
+            if emit:
+                emit(DiceRolled(stream="ledger_wolves", faces=(face,), rolled=(0,)))
+            _fight(s, row, (("wolves", row.wolves + face),), emit)
+        case "plague":
+            struck = [troop for troop, units in enumerate(s.troops) if units]
+            if len(struck) == 1:
+                halve(s, struck[0], emit)
+            elif struck:
+                s.todo.append(TroopChoice())
+                if emit:
+                    emit(ChoiceAsked(kind="troop", cause=row.id, allowed=tuple(TROOPS[troop] for troop in struck)))
+        case "wizard":
+            books.gain(s, GEMS, row.gems, row.id, emit)
 
 
 def settled(s: State) -> bool:
@@ -85,7 +103,7 @@ def settled(s: State) -> bool:
         "invasion": s.invasion_repelled,
     }
     harvested = id in _AT_HARVEST and s.phase not in (ROLL, HARVEST)
-    return s.phase != LEDGER and (id in _NOW or harvested or done.get(id, False))
+    return s.phase != LEDGER and (id in _AT_ONCE or harvested or done.get(id, False))
 
 
 def place_capitol(s: State, emit: Emit | None) -> None:
@@ -98,53 +116,10 @@ def place_capitol(s: State, emit: Emit | None) -> None:
         emit(PieceBuilt(structure="capitol", level=1, plots=realm.cells(mask), paid={}))
 
 
-def _founding(s: State, row: LedgerRow, emit: Emit | None) -> None:
-    if not s.town.count[CAPITOL]:  # the variants placed it at setup (20Y-D88)
-        place_capitol(s, emit)
-    books.gain(s, GOLD, row.gold, row.id, emit)
-    books.enlist(s, FOOTMEN, row.footmen, row.id, emit)
-
-
-def _taxes(s: State, row: LedgerRow, emit: Emit | None) -> None:
-    mills = sum(s.town.count[kind] for kind in MILLS)  # not the capitol (20Y-D75)
-    books.gain(s, GOLD, row.gold * mills, row.id, emit)
-
-
-def _flock(s: State, row: LedgerRow, emit: Emit | None) -> None:
-    face = s.dice.roll("ledger_wolves")[0]
-    if emit:
-        emit(DiceRolled(stream="ledger_wolves", faces=(face,), rolled=(0,)))
-    _fight(s, row, (("wolves", row.wolves + face),), emit)
-
-
-def _plague(s: State, row: LedgerRow, emit: Emit | None) -> None:
-    struck = [troop for troop, units in enumerate(s.troops) if units]
-    if len(struck) == 1:
-        halve(s, struck[0], emit)
-    elif struck:
-        s.todo.append(TroopChoice())
-        if emit:
-            emit(ChoiceAsked(kind="troop", cause=row.id, allowed=tuple(TROOPS[troop] for troop in struck)))
-
-
 def halve(s: State, troop: int, emit: Emit | None) -> None:
     """Half of the units, the loss rounded down; a single unit dies (20Y-D71)."""
     units = s.troops[troop]
     books.enlist(s, troop, -(units // 2 or 1), "plague", emit)
-
-
-def _wizard(s: State, row: LedgerRow, emit: Emit | None) -> None:
-    books.gain(s, GEMS, row.gems, row.id, emit)
-
-
-_AT_HARVEST = ("bounty", "recession", "admiration")  # their effect ends with the year's dice
-_NOW: dict[str, Now] = {
-    "founding": _founding,
-    "taxes": _taxes,
-    "wolves_at_the_flock": _flock,
-    "plague": _plague,
-    "wizard": _wizard,
-}
 
 
 def answer_rumour(s: State, proceed: bool, emit: Emit | None) -> None:
@@ -242,18 +217,13 @@ def close(s: State, emit: Emit | None) -> None:
             emit(DiceRolled(stream="invasion", faces=(face,), rolled=(0,)))
         _fight(s, row, (("ogres", row.ogres + face),), emit)
     elif row.id == "war" and s.owned & s.realm.top:
-        _war(s, row, emit)
-
-
-def _war(s: State, row: LedgerRow, emit: Emit | None) -> None:
-    groups = []
-    foes = (("ogres", row.ogre_dice), ("sorcerers", row.sorcerer_dice), ("giants", row.giant_dice))
-    for monster, count in foes:
-        faces = s.dice.roll("war", count, ordered=False)
-        if emit:
-            emit(DiceRolled(stream="war", faces=faces, rolled=tuple(range(count))))
-        groups.append((monster, sum(faces)))
-    _fight(s, row, tuple(groups), emit)
+        groups = []
+        for monster, count in (("ogres", row.ogre_dice), ("sorcerers", row.sorcerer_dice), ("giants", row.giant_dice)):
+            faces = s.dice.roll("war", count, ordered=False)
+            if emit:
+                emit(DiceRolled(stream="war", faces=faces, rolled=tuple(range(count))))
+            groups.append((monster, sum(faces)))
+        _fight(s, row, tuple(groups), emit)
 
 
 # ---- The course of the years (section 5): a year begins, automatic steps, a year closes.
@@ -282,7 +252,8 @@ def begin_year(s: State, emit: Emit | None) -> None:
         if draw:
             emit(DiceRolled(stream="ledger_draw", faces=draw, rolled=(0,), sides=10))
         emit(YearBegun(year=s.year, entry=s.entry, name=row.id if row else ""))
-    read(s, emit)
+    if row:
+        read(s, row, emit)
     watch(s, emit)
 
 

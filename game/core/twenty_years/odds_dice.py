@@ -15,7 +15,8 @@ import msgspec
 
 from game.core.odds import HAIR, Hand, Number, Rerolls, lattice, roll_on, tidy
 from game.core.twenty_years import books
-from game.core.twenty_years.odds_fight import SPARING, Fight, Force, Portion, bomb_hits, fight_odds, force_of, ways_of
+from game.core.twenty_years import odds_fight as fights
+from game.core.twenty_years.odds_fight import Force, Portion, force_of, less
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, ENTRY, TOWER
 from game.core.twenty_years.tables import KINDS as ODDS_LAND_KINDS
@@ -90,18 +91,15 @@ class BestPlay:
         """Best play with no die locked, including the golden die if there is one."""
         if self._free is None:
             stops = [[pay + extra for pay in self.pays] for extra in self.bonus]
-            if self.golden:
-                stops = [self._or_set(left, stop) for left, stop in enumerate(stops)]
+            if self.golden:  # the hand is stopped, or a die of it is set now
+                below = self._table.below[self._table.first_full :]
+                first = lattice(KINDS, self.dice - 1).first_full
+                for left, stop in enumerate(stops):
+                    made = [max(row) for row in zip(*(self.locked(k).worth[left] for k in range(KINDS)), strict=True)]
+                    rows = zip(stop, below, strict=True)
+                    stops[left] = [max(pay, *(made[node - first] for node in row)) for pay, row in rows]
             self._free = Rerolls(self._table, self._chances, stops)
         return self._free
-
-    def _or_set(self, left: int, stop: Sequence[Number]) -> list[Number]:
-        """The value of a hand when stopped or when a die of it is set now."""
-        table = self._table
-        first = lattice(KINDS, self.dice - 1).first_full
-        made = [max(row) for row in zip(*(self.locked(k).worth[left] for k in range(KINDS)), strict=True)]
-        below = table.below[table.first_full :]
-        return [max(pay, *(made[node - first] for node in row)) for pay, row in zip(stop, below, strict=True)]
 
     # ---- questions
 
@@ -119,13 +117,13 @@ class BestPlay:
 
     def best(self, hand: Hand, left: int, lock: int | None = None) -> BestMove:
         """What to do now with a full hand, a locked die of kind `lock` included. Of equals: stop, keep, golden."""
-        loose = hand if lock is None else _less(hand, lock)
+        loose = hand if lock is None else less(hand, lock, 1)
         top = BestMove("stop", self.stop(hand, left), loose)
         if lock is None and self.golden:
             for take in range(KINDS):
                 if hand[take]:
                     for make in range(KINDS):
-                        worth = self.locked(make).of_hand(_less(hand, take), left)
+                        worth = self.locked(make).of_hand(less(hand, take, 1), left)
                         if worth > top.worth + HAIR:
                             top = BestMove("golden", worth, (), take, make)
         if left:
@@ -133,10 +131,6 @@ class BestPlay:
             if worth > top.worth + HAIR or (top.action == "golden" and worth >= top.worth - HAIR):
                 top = BestMove("keep", worth, part)
         return top
-
-
-def _less(hand: Hand, kind: int) -> Hand:
-    return (*hand[:kind], hand[kind] - 1, *hand[kind + 1 :])
 
 
 # ---- The year's dice in a state: which to keep for a goal, the value of every keep and of stopping.
@@ -349,9 +343,9 @@ class EventOdds(msgspec.Struct, frozen=True):
 
 
 def _mean(force: Force, draws: list[tuple[tuple[str, int], ...]]) -> EventOdds:
-    fights = [fight_odds(groups, force) for groups in draws]
-    lost = tuple(sum(fight.lost[i] for fight in fights) / len(fights) for i in range(len(force)))
-    return EventOdds(tidy(sum(fight.win for fight in fights) / len(fights)), lost)
+    odds = [fights.fight_odds(groups, force) for groups in draws]
+    lost = tuple(sum(fight.lost[i] for fight in odds) / len(odds) for i in range(len(force)))
+    return EventOdds(tidy(sum(fight.win for fight in odds) / len(odds)), lost)
 
 
 def rumour_odds(s: State) -> EventOdds:
@@ -381,13 +375,12 @@ def war_odds(s: State) -> EventOdds:
 def _war(force: Force) -> EventOdds:
     """Each group is drawn when met: knowing all three beforehand could only help."""
     row = ENTRIES[ENTRY["war"] - 1]
-    groups = (("ogres", row.ogre_dice), ("sorcerers", row.sorcerer_dice), ("giants", row.giant_dice))
-    fight = Fight([Portion(ways_of(monster), _sum_of(dice)) for monster, dice in groups], bomb_hits(), SPARING)
+    portions = []
+    for monster, dice in (("ogres", row.ogre_dice), ("sorcerers", row.sorcerer_dice), ("giants", row.giant_dice)):
+        sums = [sum(faces) for faces in product(range(1, 7), repeat=dice)]
+        foes = {total: sums.count(total) / len(sums) for total in sorted(set(sums))}
+        portions.append(Portion(fights.ways_of(monster), foes))
+    fight = fights.Fight(portions, fights.bomb_hits(), fights.SPARING)
     spread = fight.spread(fight.start(force))
     ways, win = sum(1 for n in force if n), tidy(spread.win)
     return EventOdds(win, tuple(map(tidy, spread.lost(force))), exact=ways < 2 or win == 1)
-
-
-def _sum_of(dice: int) -> dict[int, float]:
-    sums = [sum(faces) for faces in product(range(1, 7), repeat=dice)]
-    return {total: sums.count(total) / len(sums) for total in sorted(set(sums))}

@@ -22,8 +22,8 @@ from game.core.twenty_years.actions import (
     TradeRare,
 )
 from game.core.twenty_years.actions.base import closed
+from game.core.twenty_years.actions.build import LISTS, beside, price, unavailable, unpaid, wants_basic
 from game.core.twenty_years.actions.build import ROWS as DEMOLISHED
-from game.core.twenty_years.actions.build import beside, builds, price, unavailable, unpaid, wants_basic
 from game.core.twenty_years.actions.buy import Purchase, basic_fee, rare_rate
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import (
@@ -109,7 +109,7 @@ def placements(s: State, structure: str, level: int = 1) -> tuple[Build, ...]:
     number = KIND_OF[structure, level]
     if unavailable(s, KINDS[number]):
         return ()
-    return builds(s.realm, number, s.free, beside(s, number))
+    return LISTS[s.realm, number, s.free, beside(s, number)]
 
 
 def structure_menu(s: State) -> tuple[StructureOffer, ...]:

@@ -149,7 +149,10 @@ class Realm:
         self.numbers = {name: n for n, name in enumerate(self.ids) if board.is_tile(*divmod(n, board.cols))}
         self.tiles = sum(1 << n for n in self.numbers.values())
         self.near = tuple(Squares(board.rows, board.cols).around(1 << n) & self.tiles for n in range(self.count))
-        self.plots = tuple(self._plots_of(n) for n in range(self.count))  # by tile number, the mask of its plots
+        rows, cols, inside = range(board.rows), range(board.cols), [(r, c) for r in range(side) for c in range(side)]
+        self.plots = tuple(  # by tile number, the mask of its plots
+            self.grid.mask((row * side + r, col * side + c) for r, c in inside) for row in rows for col in cols
+        )
         self._plots, self._near = Deck(self.plots), Deck(self.near)
         self.capitol = (board.capitol[0] - 1) * board.cols + board.capitol[1] - 1
         self.dearest = board.top_label
@@ -159,9 +162,11 @@ class Realm:
         self.far_corner = self._far_corner()
         self.stamps = tuple(stamps(self.grid, kind.shape) for kind in KINDS)
         self._places = Computed[tuple[int, int, int], tuple[int, ...]](lambda key: tuple(self.fitting(*key)), _LISTS)
-        self._land = Computed(self.land, _KEPT)
-        self._border = Computed(self._border_of, _KEPT)
-        self._cells = Computed(self.grid.cells, _KEPT)
+        # The same as `land`, remembered; tiles that share an edge with an owned one and are not owned (20Y-D4); a mask
+        # of plots as [row, col] pairs in reading order.
+        self.land_of: Callable[[int], int] = Computed(self.land, _KEPT).__getitem__
+        self.border: Callable[[int], int] = Computed(self._border_of, _KEPT).__getitem__
+        self.cells: Callable[[int], tuple[tuple[int, int], ...]] = Computed(self.grid.cells, _KEPT).__getitem__
         self._plain: dict[str, Any] = {k: v for k, v in msgspec.to_builtins(board).items() if k != "terrain"}
 
     def __reduce__(self) -> tuple[Callable[[Board], Realm], tuple[Board]]:
@@ -171,11 +176,6 @@ class Realm:
     def plain(self) -> dict[str, Any]:
         """The board as plain data, without its looks: no rule and no fingerprint knows them."""
         return self._plain
-
-    def _plots_of(self, tile: int) -> int:
-        side = self.board.plots_per_tile
-        row, col = divmod(tile, self.board.cols)
-        return self.grid.mask((row * side + r, col * side + c) for r in range(side) for c in range(side))
 
     def _within(self, discount: bool) -> tuple[int, ...]:
         prices = [price_of(cost, discount) for cost in self.costs]
@@ -195,23 +195,11 @@ class Realm:
         """The plots of these tiles."""
         return sum(self._plots.of(owned))
 
-    def land_of(self, owned: int) -> int:
-        """The same, remembered."""
-        return self._land[owned]
-
-    def border(self, owned: int) -> int:
-        """Tiles that share an edge with an owned one and are not owned (20Y-D4)."""
-        return self._border[owned]
-
     def _border_of(self, owned: int) -> int:
         found = 0
         for near in self._near.of(owned):
             found |= near
         return found & ~owned
-
-    def cells(self, mask: int) -> tuple[tuple[int, int], ...]:
-        """A mask of plots as [row, col] pairs in reading order."""
-        return self._cells[mask]
 
     def places(self, kind: int, free: int, beside: int = 0) -> tuple[int, ...]:
         """Every legal place (mask) of a piece on the free plots; `beside`: it must share an edge with one of these.

@@ -40,11 +40,12 @@ class GameAction(Action, frozen=True):
     phases: ClassVar[tuple[str, ...]] = (ACTIONS,)
     frame: ClassVar[type[Frame] | None] = None
     absent: ClassVar[str] = ""
+    choices: ClassVar[Sequence[GameAction]] = ()  # its options, where they are always the same
 
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
+    @classmethod
+    def options(cls, s: State) -> Sequence[GameAction]:
         """The choices in a state that waits for such an action."""
-        raise NotImplementedError
+        return cls.choices
 
     def refusal(self, s: State) -> Refusal | None:
         if self.frame is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from game.core.events import Emit
 from game.core.grids import Deck, bits
@@ -11,7 +11,7 @@ from game.core.rules import Refusal
 from game.core.state import Computed
 from game.core.twenty_years import battle, books
 from game.core.twenty_years.actions.base import GameAction, closed, no_frame, short_of
-from game.core.twenty_years.events import ChoiceAsked, PieceBuilt, PiecesDemolished
+from game.core.twenty_years.events import ChoiceAsked, PieceBuilt, PiecesDemolished, TileClaimed
 from game.core.twenty_years.state import (
     ACTIONS,
     HARVEST,
@@ -40,6 +40,7 @@ from game.core.twenty_years.tables import (
     Amounts,
     PieceKind,
     named,
+    price_of,
 )
 
 _EACH: Amounts = (1, 1, 1, 0, *KINDS[TOWER].cost[4:])
@@ -138,7 +139,7 @@ class Build(GameAction, frozen=True, tag="build"):
                     break
             else:
                 if number != TOWER or not unpaid(s, TOWER):
-                    found += _LISTS[realm, number, free, near]
+                    found += LISTS[realm, number, free, near]
         return found
 
     def fault(self, s: State) -> Refusal | None:
@@ -155,7 +156,7 @@ class Build(GameAction, frozen=True, tag="build"):
         if len(set(self.plots)) != len(self.plots) or not all(realm.grid.holds(*plot) for plot in self.plots):
             return Refusal("no_plots", "20Y 9", "Choose each plot once, on the board.", "plots")
         mask = realm.grid.mask(self.plots)
-        if mask not in _BUILDS[realm, number] and not realm.shaped(number, mask):
+        if mask not in BUILDS[realm, number] and not realm.shaped(number, mask):
             text = "These plots don't match its shape."
             return Refusal("shape", "20Y-D9", text, "plots", KINDS[number].plots, len(self.plots))
         if mask & ~realm.land_of(s.owned):
@@ -199,32 +200,15 @@ def _by_place(key: tuple[Realm, int]) -> Computed[int, Build]:
 
 def _fitting(where: tuple[Realm, int, int, int]) -> tuple[Build, ...]:
     realm, kind, free, near = where
-    return tuple(map(_BUILDS[realm, kind].__getitem__, realm.fitting(kind, free, near)))
+    return tuple(map(BUILDS[realm, kind].__getitem__, realm.fitting(kind, free, near)))
 
 
-_BUILDS = Computed(_by_place)  # by kind, one value for each place
-_LISTS = Computed(_fitting, 4_000)
-
-
-def builds(realm: Realm, kind: int, free: int, near: int) -> tuple[Build, ...]:
-    """The builds of a piece on these free plots, in a fixed order."""
-    return _LISTS[realm, kind, free, near]
-
-
-def build_at(realm: Realm, kind: int, mask: int) -> Build:
-    """One value for each place, cached."""
-    return _BUILDS[realm, kind][mask]
+BUILDS = Computed(_by_place)  # by realm and kind, then by place (a mask): one value for each
+LISTS = Computed(_fitting, 4_000)  # by realm, kind, free plots and those to be beside: all places, in a fixed order
 
 
 # ---- Demolition (section 9): free, returns nothing, and the Architect's points are lost for good (20Y-D31).
 ROWS = {kind.structure: kind for kind in KINDS if kind.level == 1}
-_PARTS = {name: tuple(kind.number for kind in KINDS if kind.structure == name) for name in STRUCTURES}
-
-
-def standing(s: State, structure: str) -> list[int]:
-    """Positions in `town.pieces` of this structure's pieces, in the order they were built (levels: in their order)."""
-    parts = _PARTS[structure]
-    return [i for i, (number, _, _) in enumerate(s.town.pieces) if number in parts]
 
 
 class Demolish(GameAction, frozen=True, tag="demolish"):
@@ -259,7 +243,12 @@ class Demolish(GameAction, frozen=True, tag="demolish"):
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        gone = self._gone(s)
+        # Their positions, oldest first; levels in their order.
+        found = [i for i, (_, _, piece) in enumerate(s.town.pieces) if piece.structure == self.structure]
+        if ROWS[self.structure].top == 1:
+            gone = [found[self.index - 1]]
+        else:
+            gone = found if self.scope == "all" else found[-1:]
         pieces = [s.town.pieces[i][2] for i in gone]
         s.town = s.town.without(set(gone))
         s.demolished = True
@@ -270,27 +259,16 @@ class Demolish(GameAction, frozen=True, tag="demolish"):
             plots = tuple(piece.plots for piece in pieces)
             emit(PiecesDemolished(structure=self.structure, levels=levels, plots=plots))
 
-    def _gone(self, s: State) -> list[int]:
-        found = standing(s, self.structure)
-        if ROWS[self.structure].top == 1:
-            return [found[self.index - 1]]
-        return found if self.scope == "all" else found[-1:]
-
 
 @lru_cache(maxsize=4096)
 def _razes(standing: tuple[int, ...]) -> tuple[Demolish, ...]:
     found: list[Demolish] = []
     for name, row in ROWS.items():
         count = standing[row.number] if row.demolish else 0
-        found += [_deed(name, index, "top") for index in range(1, count + 1)]
+        found += [Demolish(name, index, "top") for index in range(1, count + 1)]
         if count and row.top > 1 and standing[row.number + 1]:
-            found.append(_deed(name, 1, "all"))
+            found.append(Demolish(name, 1, "all"))
     return tuple(found)
-
-
-@cache
-def _deed(structure: str, index: int, scope: str) -> Demolish:
-    return Demolish(structure, index, scope)
 
 
 # ---- Land: claim a tile for gold, or take the free one of year 4 (sections 8 and 12).
@@ -331,7 +309,7 @@ class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
         if self.use_discount and not s.discounts_left:
             text = "This year's discounts are used up." if s.entry == EXPANSION else "No discount this year."
             return Refusal("no_discount", "20Y-D23", text, "discount", 1, 0)
-        price = battle.price(s, s.realm.numbers[self.tile], self.use_discount)
+        price = price_of(s.realm.costs[s.realm.numbers[self.tile]], self.use_discount)
         gold = s.goods[GOLD]
         if gold < price:
             return Refusal("short", "20Y-D22", f"Needs {price} gold; you have {gold}.", "gold", price, gold)
@@ -359,7 +337,7 @@ def _deeds(realm: Realm) -> tuple[Deck[ClaimTile], Deck[ClaimTile]]:
 
 
 class TakeFreeTile(GameAction, frozen=True, tag="take_free_tile"):
-    """Year 4: a neighbouring tile for free, at any time of the year except inside a frame (20Y-D28)."""
+    """Year 4: a neighbouring tile for nothing, unguarded; at any time of the year except inside a frame (20Y-D28)."""
 
     tile: str
 
@@ -375,4 +353,7 @@ class TakeFreeTile(GameAction, frozen=True, tag="take_free_tile"):
         return closed(s, LEDGER, ROLL, HARVEST, ACTIONS) or _where(s, self.tile)
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        battle.take_free(s, s.realm.numbers[self.tile], emit)
+        s.owned |= 1 << s.realm.numbers[self.tile]
+        s.free_tiles_left -= 1
+        if emit:
+            emit(TileClaimed(tile=self.tile, price=0, how="free"))

@@ -85,13 +85,10 @@ class Purchase(GameAction, frozen=True):
             return refusal
         if self.times < 1:
             return Refusal("count", self.rule, self.least, self.field, 1, self.times)
-        return self.over(s) or self.unpaid(s)
+        return self.over(s) or short_of(s, ((good, n * self.times) for good, n in self.price(s).items()), self.rule)
 
     def over(self, s: State) -> Refusal | None:
         return None
-
-    def unpaid(self, s: State) -> Refusal | None:
-        return short_of(s, ((good, n * self.times) for good, n in self.price(s).items()), self.rule)
 
     def perform(self, s: State, emit: Emit | None) -> None:
         times, price = self.times, self.price(s)

@@ -7,11 +7,12 @@ from functools import lru_cache
 
 from game.core.events import Emit
 from game.core.rules import Refusal
-from game.core.twenty_years import battle, ledger
+from game.core.twenty_years import battle, books, ledger
 from game.core.twenty_years.actions.base import GameAction
 from game.core.twenty_years.books import counted
-from game.core.twenty_years.state import Battle, Raid, State
-from game.core.twenty_years.tables import DIES, ENGAGED, KINDS, TROOP, TROOPS
+from game.core.twenty_years.events import RaidBegun
+from game.core.twenty_years.state import FLIGHTS, Battle, Raid, State
+from game.core.twenty_years.tables import DIES, ENGAGED, KINDS, TABLES, TROOP, TROOPS
 
 
 class BattleAction(GameAction, frozen=True):
@@ -19,14 +20,14 @@ class BattleAction(GameAction, frozen=True):
 
     frame, absent = Battle, "No battle is being fought."
 
-    def order(self, s: State, emit: Emit | None) -> str | None:
+    def order(self, s: State, frame: Battle, emit: Emit | None) -> str | None:
         """Carry it out; the result, if the battle ended."""
         raise NotImplementedError
 
     def perform(self, s: State, emit: Emit | None) -> None:
         frame = s.todo[-1]
         assert isinstance(frame, Battle)
-        result = self.order(s, emit)
+        result = self.order(s, frame, emit)
         if result is None:
             return
         if frame.cause == "guards":
@@ -71,8 +72,8 @@ class Engage(BattleAction, frozen=True, tag="engage"):
             return Refusal("too_many", "20Y-D44", text, self.troop, need, self.count)
         return None
 
-    def order(self, s: State, emit: Emit | None) -> str | None:
-        return battle.engage(s, TROOP[self.troop], self.count, emit)
+    def order(self, s: State, frame: Battle, emit: Emit | None) -> str | None:
+        return battle.engage(s, frame, TROOP[self.troop], self.count, emit)
 
 
 @lru_cache(maxsize=32)
@@ -90,8 +91,8 @@ class ThrowBomb(BattleAction, frozen=True, tag="throw_bomb"):
     def fault(self, s: State) -> Refusal | None:
         return None if s.bombs else Refusal("short", "20Y 6.4", "You have no bombs.", "bomb", 1, 0)
 
-    def order(self, s: State, emit: Emit | None) -> str | None:
-        return battle.bomb(s, emit)
+    def order(self, s: State, frame: Battle, emit: Emit | None) -> str | None:
+        return battle.bomb(s, frame, emit)
 
 
 _BOMB = (ThrowBomb(),)
@@ -100,15 +101,11 @@ _BOMB = (ThrowBomb(),)
 class Flee(BattleAction, frozen=True, tag="flee"):
     """Give up between rolls: −1 VP (20Y-D46)."""
 
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        return _FLEE
-
-    def order(self, s: State, emit: Emit | None) -> str | None:
-        return battle.flee(s, emit)
+    def order(self, s: State, frame: Battle, emit: Emit | None) -> str | None:
+        return battle.end(s, frame, battle.FLED, emit)
 
 
-_FLEE = (Flee(),)
+Flee.choices = (Flee(),)
 
 
 # ---- Dungeon actions (section 6.5): start the year's raid, move from room to room, leave.
@@ -116,7 +113,7 @@ _NO_RAID = "Finish this room first."
 
 
 class StartRaid(GameAction, frozen=True, tag="raid"):
-    """One attempt a year at the lowest level not yet won (20Y-D54)."""
+    """One attempt a year at the lowest level not yet won (20Y-D54, 20Y-D55)."""
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
@@ -139,7 +136,13 @@ class StartRaid(GameAction, frozen=True, tag="raid"):
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        battle.start(s, emit)
+        level = s.levels_won + 1
+        start = battle.layout(level).entrance
+        s.raid_used = True
+        s.todo.append(Raid(level, start))
+        if emit:
+            emit(RaidBegun(level=level, monster=TABLES.dungeons[level - 1].monster))
+        battle.enter(s, start, emit)
 
 
 _RAID = (StartRaid(),)
@@ -181,12 +184,10 @@ class Leave(GameAction, frozen=True, tag="leave"):
 
     frame, absent = Raid, _NO_RAID
 
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        return _LEAVE
-
     def perform(self, s: State, emit: Emit | None) -> None:
-        battle.leave(s, emit)
+        battle.wipe(s, "left", emit)
+        if battle.anybody(s):
+            books.award(s, FLIGHTS, -1, "raid", emit)
 
 
-_LEAVE = (Leave(),)
+Leave.choices = (Leave(),)

@@ -16,6 +16,7 @@ from game.core.twenty_years.events import (
     DieSet,
     FortificationsPaid,
     GoodsChanged,
+    RollingStopped,
     Traded,
     TreasuryOpened,
     YearEnded,
@@ -142,10 +143,6 @@ _FORTS = (BuildFortifications("wood"), BuildFortifications("stone"))
 class EndYear(GameAction, frozen=True, tag="end_year"):
     """End the year; the entry's effects at the end of the year follow."""
 
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        return _END
-
     def perform(self, s: State, emit: Emit | None) -> None:
         s.phase = YEAR_END
         if emit:
@@ -153,7 +150,7 @@ class EndYear(GameAction, frozen=True, tag="end_year"):
         ledger.close(s, emit)
 
 
-_END = (EndYear(),)
+EndYear.choices = (EndYear(),)
 
 
 # ---- The dice of the year: keep and roll again, set the golden die, stop, choose the pairing (sections 6.2 and 7).
@@ -236,15 +233,23 @@ def _settings(count: int) -> tuple[GoldenSet, ...]:
 
 
 class StopRolling(GameAction, frozen=True, tag="stop_rolling"):
-    """The faces stand; asked for even when no roll is left, since the golden die may still be set."""
+    """The faces stand; asked for even when no roll is left, since the golden die may still be set.
+
+    Phase HARVEST begins: treasury income; one pairing is booked at once, several are asked for.
+    """
 
     phases = (ROLL,)
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        books.stop(s, emit)
-
-
-_STOP = (StopRolling(),)
+        offered = books.pairings_of(s.faces)
+        s.phase = HARVEST
+        if emit:
+            asked = offered if len(offered) > 1 else ()
+            emit(RollingStopped(faces=s.faces, rolls=s.rolls_used, pairings=asked))
+        if s.treasury == "income":
+            books.gain(s, GOLD, TABLES.treasury.income, "treasury", emit)  # 20Y-D77
+        if len(offered) == 1:
+            books.book(s, offered[0], emit)
 
 
 class ChoosePairing(GameAction, frozen=True, tag="choose_pairing"):
@@ -282,7 +287,7 @@ def while_rolling(s: State) -> Sequence[GameAction]:
 @lru_cache(maxsize=128)
 def _while_rolling(count: int, golden: int, may_roll: bool, may_set: bool) -> tuple[GameAction, ...]:
     rolls = _keeps(count, golden) if may_roll else ()
-    return (*_STOP, *rolls, *(_settings(count) if may_set else ()))
+    return (StopRolling(), *rolls, *(_settings(count) if may_set else ()))
 
 
 # ---- Answers to what an entry or a rule asks: the rumour, goods of choice, the plague's troop, the treasury's way.
@@ -293,10 +298,6 @@ class Rumour(GameAction, frozen=True, tag="rumour"):
 
     proceed: bool
 
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        return _RUMOUR
-
     def refusal(self, s: State) -> Refusal | None:
         if s.rumour_open and s.phase == LEDGER and not s.todo:
             return None
@@ -306,7 +307,7 @@ class Rumour(GameAction, frozen=True, tag="rumour"):
         ledger.answer_rumour(s, self.proceed, emit)
 
 
-_RUMOUR = (Rumour(True), Rumour(False))
+Rumour.choices = (Rumour(True), Rumour(False))
 
 
 class ChooseGoods(GameAction, frozen=True, tag="choose_goods"):
@@ -390,10 +391,6 @@ class ChooseTreasury(GameAction, frozen=True, tag="choose_treasury"):
     frame, absent = TreasuryChoice, "No treasury was just built."
     mode: str
 
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        return _MODES
-
     def fault(self, s: State) -> Refusal | None:
         known = self.mode in ("lump", "income")
         return None if known else Refusal("unknown", "20Y 6.3", "Choose lump sum or income.")
@@ -407,4 +404,4 @@ class ChooseTreasury(GameAction, frozen=True, tag="choose_treasury"):
         books.gain(s, GOLD, gold, "treasury", emit)
 
 
-_MODES = (ChooseTreasury("lump"), ChooseTreasury("income"))
+ChooseTreasury.choices = (ChooseTreasury("lump"), ChooseTreasury("income"))

@@ -38,7 +38,7 @@ from game.core.twenty_years.actions import (
     TradeRare,
 )
 from game.core.twenty_years.actions.base import Rare
-from game.core.twenty_years.actions.build import beside, build_at, price, unpaid
+from game.core.twenty_years.actions.build import BUILDS, beside, price, unpaid
 from game.core.twenty_years.actions.buy import rare_rate
 from game.core.twenty_years.odds_dice import Goal, best_pairing, tower_room, worth
 from game.core.twenty_years.odds_fight import to_exit
@@ -196,7 +196,7 @@ def spot(s: State, kind: int) -> int | None:
 
 def _piece(s: State, kind: int) -> Action | None:
     place = spot(s, kind)
-    return None if place is None else build_at(s.realm, kind, place)
+    return None if place is None else BUILDS[s.realm, kind][place]
 
 
 def _with_gems(s: State) -> Action | None:

@@ -14,7 +14,7 @@ from game.core.dice import SeededDice
 from game.core.rules import Action
 from game.core.twenty_years import RULESET, scoring
 from game.core.twenty_years.actions import Build, BuyBomb, Demolish, Recruit, TradeBasic, TradeGold, TradeRare
-from game.core.twenty_years.actions.build import build_at
+from game.core.twenty_years.actions.build import BUILDS
 from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, GoodsChoice, State, TreasuryChoice
 from game.core.twenty_years.tables import KIND_OF, TOWER
 from game.titles.twenty_years.bot.playout import play_on, playout, spot
@@ -82,7 +82,7 @@ def _year(view: State, legal: Sequence[Action]) -> list[Action]:
             number = KIND_OF[action.structure, action.level]
             if ("build", number) not in kinds:
                 place = spot(view, number)
-                kinds["build", number] = action if place is None else build_at(view.realm, number, place)
+                kinds["build", number] = action if place is None else BUILDS[view.realm, number][place]
         elif isinstance(action, _SETS):
             count = getattr(action, "times", 0) or getattr(action, "sets", 0) or getattr(action, "count", 0)
             what = (type(action), getattr(action, "give", ""), getattr(action, "get", ""), getattr(action, "troop", ""))

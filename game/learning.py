@@ -31,14 +31,10 @@ class BoardPlane(NamedTuple):
 
 
 class Axis(NamedTuple):
-    """Tells actions of a kind apart. `at`: an action's place on the axis, -1 if it has none.
-
-    `exact`: no two values share a place.
-    """
+    """Tells actions of a kind apart. `at`: an action's place on the axis, -1 if it has none."""
 
     size: int
     at: Callable[[Any], int]
-    exact: bool = True
 
 
 def one_of(values: Iterable[Any], read: Callable[[Any], Any]) -> Axis:
@@ -51,7 +47,7 @@ def one_of(values: Iterable[Any], read: Callable[[Any], Any]) -> Axis:
 
 def upto(most: int, read: Callable[[Any], int]) -> Axis:
     """A number from 0 to `most`; larger ones share the last place."""
-    return Axis(most + 1, lambda action: min(read(action), most), False)
+    return Axis(most + 1, lambda action: min(read(action), most))
 
 
 def flags(count: int, read: Callable[[Any], Iterable[int]]) -> Axis:
@@ -69,7 +65,7 @@ def counts(kinds: int, most: int, read: Callable[[Any], Sequence[int]]) -> Axis:
 
 def hashed(size: int, read: Callable[[Any], Any]) -> Axis:
     """More values than places: colliding values share a place, the same in every run."""
-    return Axis(size, lambda action: crc32(msgspec.json.encode(read(action), order="deterministic")) % size, False)
+    return Axis(size, lambda action: crc32(msgspec.json.encode(read(action), order="deterministic")) % size)
 
 
 def chosen(value: object, values: Iterable[object]) -> list[float]:

@@ -1,11 +1,11 @@
-"""Events, actions, places, reasons and odds in words: the one place where sentences about a game are made.
+"""Events, actions, places and odds in words: the one place where sentences about a game are made.
 
     narrator = HordesNarrator(lambda: match.state)     # the state at the moment described: names change over time
     narrator.tell(event, to_seat=0)                  # .text "You: castle at 4,7", .long "You built a castle at 4,7."
     narrator.tell(event, book=True, under=1)         # for the chronicle: nobody is "you"; below that seat's name
     narrator.action(action)                          # .text "Build a castle at 4,7", .group, .short, .done, .price
     narrator.say("losses", lost={"army": 2})         # a sentence about more than one fact
-    narrator.seat(1), narrator.place((4, 7)), narrator.why(refusal), narrator.count(2, "army"), odds(0.93)
+    narrator.seat(1), narrator.place((4, 7)), narrator.count(2, "army"), odds(0.93)
 
 **A title's words.** `assets/words/tell_<id>.toml` holds the sentences (game/narrator.py);
 `game/titles/<id>/narrator.py`, named in the manifest (`teller=`), says how the fields of events are read:
@@ -27,19 +27,19 @@ a sentence is made; a sentence takes 10 to 20 us, so label only what is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
 
-from game.phrase import Facts, PhraseName, fits, phrase
+from game.phrase import Facts, PhraseName, capital, fits, phrase
 from game.words import GameWords, game_words, read_words, words_file
 
 if TYPE_CHECKING:
     from game.core.events import Event
-    from game.core.rules import Action, Refusal
+    from game.core.rules import Action
 
 
 LONGEST = 48  # characters of a short line, readable at arm's length from a TV
@@ -82,7 +82,6 @@ class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tell: dict[str, tuple[EventSentence, ...]] = {}
     act: dict[str, tuple[ActionRow, ...]] = {}
     say: dict[str, str] = {}
-    why: dict[str, str] = {}
     call: dict[str, tuple[str, str]] = {}
     name: dict[str, str] = {}
     aim: dict[str, tuple[str, str]] = {}
@@ -102,7 +101,7 @@ def read_sentences(path: Path) -> Sentences:
     return read_words(path, Sentences, Sentences())
 
 
-# ---- Events, actions, places, reasons and odds in words: the one place where sentences about a game are made.
+# ---- Events, actions, places and odds in words: the one place where sentences about a game are made.
 _ODDS = (
     (0.01, "almost never"),
     (0.10, "very unlikely"),
@@ -248,17 +247,6 @@ class Narrator:
         short = phrase(row.short).say(facts, self.read) if row.short else f"{verb} {thing}" if thing else verb
         return Label(verb, thing, self.price_of(action), group, short, done, note, row.symbol)
 
-    def row_of(self, of: Event | Action, to_seat: int | None) -> int:
-        """The index of the row that applies; -1 if none does."""
-        from game.core.rules import Action
-
-        table: Mapping[str, Sequence[SentenceRow]] = self.sentences.tell
-        if isinstance(of, Action):
-            table = self.sentences.act
-        facts = self._facts(of, to_seat)
-        rows = table.get(str(of.__struct_config__.tag), ())
-        return next((n for n, row in enumerate(rows) if fits(row.when, facts)), -1)
-
     def heading(self, action: str, /, **facts: Any) -> tuple[str, str]:
         """What actions of a kind are gathered under, and its symbol: ("Build a castle", "castle")."""
         self._to = None
@@ -279,13 +267,6 @@ class Narrator:
         """What a decision of this kind is about."""
         now, then = self.sentences.aim.get(kind) or (self.name(kind).replace("_", " ").capitalize(), "")
         return Guidance(now, then, self.sentences.goal)
-
-    def why(self, refusal: Refusal) -> str:
-        """The reason in words: by its code where the title has them, else the rule's own sentence."""
-        self._to = None
-        known = self.sentences.why
-        row = known.get(f"{refusal.code}.{refusal.what}") or known.get(refusal.code)
-        return phrase(row).say(Facts(refusal), self.read) if row else refusal.text
 
     def seat(self, seat: int, form: str = "") -> str:
         """A seat's name in the third person; `form`: bare (without "the"), poss ("the Dwarves'")."""
@@ -321,7 +302,10 @@ class Narrator:
         if reader is not None:
             return reader(self, value, form)
         if field in self.seat_fields:
-            return self._seats(value, form) if isinstance(value, tuple) else self.read_seat(value, form)
+            if not isinstance(value, tuple):
+                return self.read_seat(value, form)
+            seats = [self.read_seat(seat, "") for seat in value]
+            return PhraseName(self.listed([seat.text for seat in seats], form), len(seats) != 1 or seats[0].plural)
         if field in self.place_fields:
             return PhraseName(self.listed(map(self.place, self.places(value)), form))
         return self._read_plain(value, form)
@@ -362,10 +346,6 @@ class Narrator:
             return PhraseName("your" if mine else "their" if said.plural else "its")
         return said
 
-    def _seats(self, seats: tuple[int, ...], form: str) -> PhraseName:
-        said = [self.read_seat(seat, "") for seat in seats]
-        return PhraseName(self.listed([one.text for one in said], form), len(said) != 1 or said[0].plural)
-
     def _facts(self, of: Event | Action, to_seat: int | None) -> Facts:
         self._to = to_seat
         seat = getattr(of, "seat", None)
@@ -381,11 +361,10 @@ class Narrator:
     def _below(self, text: str, seat: int) -> str:
         """The sentence without the name it begins with."""
         for form in ("", "bare"):
-            name = self.read_seat(seat, form).text
-            for start in (f"{name[:1].upper()}{name[1:]} ", f"{name[:1].upper()}{name[1:]}: "):
+            name = capital(self.read_seat(seat, form).text)
+            for start in (f"{name} ", f"{name}: "):
                 if text.startswith(start):
-                    rest = text.removeprefix(start)
-                    return rest[:1].upper() + rest[1:]
+                    return capital(text.removeprefix(start))
         return text
 
 

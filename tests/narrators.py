@@ -9,6 +9,7 @@ from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action
 from game.narrator import Narrator
+from game.phrase import fits
 from game.title import load, titles
 from game.words import words_file as of_title
 from tests.laws.cases import CASES, Whim, games
@@ -55,31 +56,31 @@ def _said(match: Match, whim: Whim, kind: type[Narrator]) -> Iterator[Sample]:
         legal = rules.legal(s, seat)
         action = whim.pick(legal)
         for choice in (*legal[:: max(1, len(legal) // LISTED)], action):
-            yield from _labels(narrator, choice, seat)
+            label, row = narrator.action(choice, seat), _row_of(narrator, choice, seat)
+            for form in ("text", "short", "group", "done", "note"):
+                yield Sample("act", str(choice.__struct_config__.tag), row, form, getattr(label, form))
         told: list[Sample] = []
         rules.apply(s, seat, action, lambda event: told.extend(_lines(narrator, event)))  # noqa: B023
         yield from told
 
 
-def _labels(narrator: Narrator, action: Action, seat: int) -> Iterator[Sample]:
-    kind = str(action.__struct_config__.tag)
-    label = narrator.action(action, seat)
-    row = narrator.row_of(action, seat)
-    for form in ("text", "short", "group", "done", "note"):
-        yield Sample("act", kind, row, form, getattr(label, form))
+def _row_of(narrator: Narrator, of: Event | Action, seat: int | None) -> int:
+    """The index of the row that applies; -1 if none does."""
+    table = narrator.sentences.act if isinstance(of, Action) else narrator.sentences.tell
+    rows, facts = table.get(str(of.__struct_config__.tag), ()), narrator._facts(of, seat)
+    return next((n for n, row in enumerate(rows) if fits(row.when, facts)), -1)
 
 
 def _lines(narrator: Narrator, event: Event) -> Iterator[Sample]:
     seat = getattr(event, "seat", -1)
-    hearers = (None, seat) if seat >= 0 else (None,)
-    for to in hearers:
+    for to in (None, seat) if seat >= 0 else (None,):
         line = narrator.tell(event, to)
-        row = narrator.row_of(event, to)
+        row = _row_of(narrator, event, to)
         you = "" if to is None else " to you"
         yield Sample("tell", event.type, row, "short" + you, line.text, line.quiet)
         yield Sample("tell", event.type, row, "line" + you, line.long, line.quiet)
     book = narrator.tell(event, book=True)
-    yield Sample("tell", event.type, narrator.row_of(event, None), "book", book.long, book.quiet)
+    yield Sample("tell", event.type, row := _row_of(narrator, event, None), "book", book.long, book.quiet)
     if seat >= 0:
         below = narrator.tell(event, book=True, under=seat)
-        yield Sample("tell", event.type, narrator.row_of(event, None), "under", below.long, below.quiet)
+        yield Sample("tell", event.type, row, "under", below.long, below.quiet)

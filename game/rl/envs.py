@@ -50,7 +50,6 @@ class _Block:
     def __init__(self, first: int, axes: Sequence[Axis]) -> None:
         self.first, self.axes = first, axes
         self.size = int(np.prod([axis.size for axis in axes], dtype=np.int64))
-        self.exact = all(axis.exact for axis in axes)
 
     def slot(self, action: Action) -> int:
         """The slot of an action. One outside an axis shares a slot, the same in every state."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache, reduce
 from hashlib import sha256
 from importlib import import_module
@@ -21,7 +21,7 @@ from typing import Any
 
 import msgspec
 
-from game.core.rules import RULESETS, Option, OptionValue, Ruleset, Setup, full_options, ruleset
+from game.core.rules import RULESETS, OptionValue, Ruleset, Setup, full_options, ruleset
 from game.title import titles
 
 LENGTH = 16  # hex digits
@@ -47,12 +47,6 @@ def tables_hash(game: str) -> str:
 def board_hash(board: Mapping[str, Any] | None) -> str:
     """The fingerprint of a board's data; "" for the official board."""
     return digest(dict(board)) if board else ""
-
-
-def board_name(board: Mapping[str, Any] | None) -> str:
-    """The id a board gives itself; "" for the official board and for a board without an id."""
-    name = (board or {}).get("id", "")
-    return name if isinstance(name, str) else ""
 
 
 # ---- Encoding and decoding.
@@ -121,8 +115,10 @@ def encode(setup: Setup) -> str:
         packer.put(int(mark, 16), 16**MAP_DIGITS)
     packer.put(1 if mark else 0, 2)
     options = full_options(rules, setup.options)
-    for option in reversed(_asked(rules, options)):
-        packer.put(_index(option, options[option.id]), len(option.choices))
+    for option in reversed(rules.options):
+        if option.only_if is None or options[option.only_if[0]] == option.only_if[1]:
+            value, known = options[option.id], [(type(choice), choice) for choice in option.choices]
+            packer.put(known.index((type(value), value)), len(known))
     packer.put(setup.seats - rules.seats.start, len(rules.seats))
     packer.put(number, _GAMES)
     packer.put(_FORMAT, _FORMATS)
@@ -156,9 +152,14 @@ def decode(text: str) -> Challenge:
     if check != _check(body, rules):
         raise ChallengeError(_TYPO)
     seats = packer.take(len(rules.seats)) + rules.seats.start
-    options = _options(rules, packer)
+    options: dict[str, OptionValue] = {}
+    for option in rules.options:
+        asked = option.only_if is None or options.get(option.only_if[0]) == option.only_if[1]
+        options[option.id] = option.choices[packer.take(len(option.choices))] if asked else option.default
     mark = f"{packer.take(16**MAP_DIGITS):0{MAP_DIGITS}x}" if packer.take(2) else ""
-    seed = _seed(packer)
+    letters, seed = _ALL if packer.take(2) else _SMALL, ""
+    while packer.number > 1 and len(seed) < 25 and (at := packer.take(len(letters) + 1)):
+        seed += letters[at - 1]
     if not SEED.fullmatch(seed):
         raise ChallengeError(_TYPO)
     return Challenge(game, seats, options, seed, mark)
@@ -170,36 +171,6 @@ def grouped(code: str) -> str:
 
 
 _TYPO = "This isn't a valid challenge code: check for typos."
-
-
-def _options(rules: Ruleset[Any], packer: Packer) -> dict[str, OptionValue]:
-    chosen: dict[str, OptionValue] = {}
-    for option in rules.options:
-        if option.only_if is None or chosen.get(option.only_if[0]) == option.only_if[1]:
-            chosen[option.id] = option.choices[packer.take(len(option.choices))]
-        else:
-            chosen[option.id] = option.default
-    return chosen
-
-
-def _seed(packer: Packer) -> str:
-    letters = _ALL if packer.take(2) else _SMALL
-    seed = ""
-    while packer.number > 1 and len(seed) < 25:
-        at = packer.take(len(letters) + 1)
-        if not at:
-            break
-        seed += letters[at - 1]
-    return seed
-
-
-def _asked(rules: Ruleset[Any], options: Mapping[str, OptionValue]) -> Sequence[Option]:
-    """The options that matter, given the others."""
-    return [o for o in rules.options if o.only_if is None or options[o.only_if[0]] == o.only_if[1]]
-
-
-def _index(option: Option, value: OptionValue) -> int:
-    return next(i for i, c in enumerate(option.choices) if c == value and type(c) is type(value))
 
 
 def _check(body: int, rules: Ruleset[Any]) -> int:

@@ -189,11 +189,9 @@ class Appender:
 
     def _check(self, when: str) -> None:
         """Check that the open file has its old length and is still the one of this name. Raises LostError, OSError."""
-        state = os.fstat(self._handle)
-        try:
+        state, there = os.fstat(self._handle), None
+        with contextlib.suppress(FileNotFoundError, NotADirectoryError):
             there = os.stat(self.path)
-        except (FileNotFoundError, NotADirectoryError):
-            there = None
         if there is None or state.st_nlink == 0:
             raise LostError(f"{named(self.path)} was deleted {when}")
         if not os.path.samestat(state, there):
@@ -230,15 +228,11 @@ class Lock:
         self.path = _lock_of(path)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            found = self._take()
-            for _ in range(100):
-                if found is not None:
-                    break
-                found = self._take()
+            found = next((handle for _ in range(100) if (handle := self._take()) is not None), None)
         except OSError as error:
             raise explain(error, path) from error
         except _HeldError:
-            raise LockedError("This game is open in another window") from None
+            found = None
         if found is None:
             raise LockedError("This game is open in another window")
         self._handle = found

@@ -11,7 +11,7 @@ from __future__ import annotations
 import contextlib
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -20,54 +20,14 @@ import msgspec
 
 from game import __version__
 from game.core.match import Match
-from game.core.rules import Action, ActionError, OptionValue, RefusedError, Setup, SetupError, full_options, ruleset
+from game.core.rules import Action, ActionError, RefusedError, Setup, SetupError, full_options, ruleset
 from game.journal import files
-from game.journal.challenge import board_hash, board_name, tables_hash
+from game.journal.challenge import board_hash, tables_hash
 from game.phrase import clip
 
-Plain = dict[str, Any]
-
+# Format 1 named neither tables nor map, and had no marks and no names of branches: a header without them has the usual
+# ones. In format 2 one key, known to the host, rolled all dice of a table; since then each line has its own key.
 FORMAT = 3
-
-
-def _with_identity(raw: Plain) -> Plain:
-    # Format 1 named neither tables nor map, and had no marks and no names of branches.
-    return {**raw, "branch": "", "rules": "", "map": "", "map_hash": ""}
-
-
-def _with_table(raw: Plain) -> Plain:
-    # In format 2 one key, known to the host, rolled all dice of a table; since then each line has its own key.
-    return {**raw, "table": ""}
-
-
-HEADERS: Mapping[int, Callable[[Plain], Plain]] = {1: _with_identity, 2: _with_table}
-
-
-def header_now(raw: Plain) -> Plain:
-    """Converts a header of any known format to the current one; `format` keeps the original number."""
-    found = raw.get("format")
-    if type(found) is not int or not 1 <= found <= FORMAT:
-        raise files.SaveError("unknown file format")
-    for step in range(found, FORMAT):
-        raw = HEADERS[step](raw)
-    return raw
-
-
-def setup_now(setup: Setup) -> Setup:
-    """Adds options introduced later, at their printed values. The version stays: the rules play on under it.
-
-    Raises SetupError for invalid options, SaveError for unknown or newer rules.
-    """
-    rules = ruleset(setup.game)
-    if setup.version < 1:
-        raise files.SaveError(f"rules of {rules.name} have no version {setup.version}")
-    if setup.version > rules.version:
-        raise files.SaveError(f"it was played by newer rules of {rules.name} (version {setup.version})")
-    if setup.seats not in rules.seats:
-        raise files.SaveError(f"{rules.name} is not for {setup.seats} players")
-    options: dict[str, OptionValue] = full_options(rules, setup.options)
-    return msgspec.structs.replace(setup, options=options)
-
 
 # ---- The form of a save: its first line, its further lines, and the running checksum over all raw bytes.
 MARK_EVERY = 32
@@ -106,9 +66,10 @@ def header(match: Match, name: str, players: tuple[str, ...] = (), **origin: Any
     players = players or ("human",) * setup.seats
     if len(players) != setup.seats:
         raise ValueError(f"{len(players)} players for {setup.seats} seats")
+    map_name = (setup.board or {}).get("id", "")
     origin |= {
         "rules": tables_hash(setup.game),
-        "map": board_name(setup.board),
+        "map": map_name if isinstance(map_name, str) else "",
         "map_hash": board_hash(setup.board),
     }
     return Header(FORMAT, __version__, int(time.time()), name, setup, players, **origin)
@@ -172,11 +133,13 @@ def read_header(body: bytes) -> Header:
         if not isinstance(raw, dict) or raw.get("game") != _START:
             raise files.SaveError("not a Roll & Reign save")
         told = raw.get("format")
-        if isinstance(told, int) and told > FORMAT:
+        if type(told) is not int or told < 1:
+            raise files.SaveError("unknown file format")
+        if told > FORMAT:
             raise files.SaveError(
                 f"it was saved by a newer Roll & Reign ({clip(raw.get('app'), 20)}); this one is {__version__}"
             )
-        found = msgspec.convert(header_now(raw), Header)
+        found = msgspec.convert(raw, Header)
         return msgspec.structs.replace(found, name=clip(found.name), branch=clip(found.branch))
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
         raise files.SaveError(f"its first line cannot be read: {error}") from None
@@ -290,7 +253,18 @@ class _Scan:
     def _line(self, body: bytes, number: int) -> None:
         if self.header is None or self.match is None:
             header = read_header(body)
-            self.match = _begun(header)
+            # Options introduced later have their printed values. The version stays: the rules play on under it.
+            setup, rules = header.setup, ruleset(header.setup.game)
+            if setup.version < 1:
+                raise files.SaveError(f"rules of {rules.name} have no version {setup.version}")
+            if setup.version > rules.version:
+                raise files.SaveError(f"it was played by newer rules of {rules.name} (version {setup.version})")
+            if setup.seats not in rules.seats:
+                raise files.SaveError(f"{rules.name} is not for {setup.seats} players")
+            setup = msgspec.structs.replace(setup, options=full_options(rules, setup.options))
+            if len(header.players) != setup.seats:
+                raise files.SaveError(f"it names {len(header.players)} players for {setup.seats} seats")
+            self.match = Match.of(setup)
             self.header, self.study = header, header.study
             return
         line = msgspec.json.decode(body, type=JournalLine)
@@ -348,7 +322,12 @@ class SaveReader:
             try:
                 match.step(entry.action, entry.seat, entry.key)
             except _FAULTS as error:
-                self._stop_before(entry, clip(error, files.LONGEST_WHY), match)
+                # What stood when this line was read stands: no line before it can have a fault, for none had when
+                # scanned.
+                self.scan = _Scan(self.data[: entry.start])
+                for _ in self.scan.run():
+                    pass
+                self.scan.match, self.scan.fault = match, (entry.number, clip(error, files.LONGEST_WHY))
                 return
             mark = scan.marks.get(done)
             if mark is not None and mark == match.fingerprint():
@@ -358,13 +337,6 @@ class SaveReader:
                 self.drift = Drift(proven + 1, done, others)
             if done % REPLAYED == 0:
                 yield 0.5 + done / len(scan.entries) / 2
-
-    def _stop_before(self, entry: _Entry, why: str, match: Match) -> None:
-        """What stood when this line was read stands: no line before it can have a fault, for none had when scanned."""
-        self.scan = _Scan(self.data[: entry.start])
-        for _ in self.scan.run():
-            pass
-        self.scan.match, self.scan.fault = match, (entry.number, why)
 
     def loaded(self, aside: str = "") -> LoadedSave:
         """The result. Raises SaveError if not even the first line is valid."""
@@ -386,13 +358,6 @@ class SaveReader:
         """
         damaged = self.scan.match is not None and self.scan.fault is not None
         return self.loaded(_mend(self.path, self) if damaged else "")
-
-
-def _begun(header: Header) -> Match:
-    setup = setup_now(header.setup)
-    if len(header.players) != setup.seats:
-        raise files.SaveError(f"it names {len(header.players)} players for {setup.seats} seats")
-    return Match.of(setup)
 
 
 class LargeError(files.SaveError):
@@ -479,13 +444,17 @@ def _mend(path: Path, reader: SaveReader) -> str:
     try:
         if read_bytes(path) != reader.raw:  # its writer has just continued
             return ""
-        aside = _set_aside(path, reader.raw)
-        cut_to(path, reader.raw, reader.data[: reader.scan.good])
+        for number in range(1, 1000):
+            aside = path.with_name(f"{path.stem}.damaged-{number}")
+            if not aside.exists():
+                files.Appender(aside, reader.raw).close()
+                cut_to(path, reader.raw, reader.data[: reader.scan.good])
+                return aside.name
+        return ""
     except files.SaveError:
         return ""
     finally:
         lock.release()
-    return aside
 
 
 def cut_to(path: Path, raw: bytes, kept: bytes) -> None:
@@ -498,15 +467,6 @@ def cut_to(path: Path, raw: bytes, kept: bytes) -> None:
         appender = files.Appender(path)
         appender.cut(len(kept))
         appender.close()
-
-
-def _set_aside(path: Path, data: bytes) -> str:
-    for number in range(1, 1000):
-        aside = path.with_name(f"{path.stem}.damaged-{number}")
-        if not aside.exists():
-            files.Appender(aside, data).close()
-            return aside.name
-    raise files.SaveError(f"{clip(path.name, files.LONGEST_NAME)}: too many damaged copies beside it")
 
 
 # ---- Who plays each seat, as the head of a save names it: "human", or "bot:<name>".

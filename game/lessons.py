@@ -44,7 +44,10 @@ class StepEnd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether it happened to the learner."""
         if event.type != self.event or getattr(event, "seat", LEARNER) != LEARNER:
             return False
-        return all(_is(getattr(event, field, None), wanted) for field, wanted in self.where.items())
+        return all(
+            getattr(event, field, None) in (wanted if isinstance(wanted, list) else [wanted])
+            for field, wanted in self.where.items()
+        )
 
 
 class Slip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -107,10 +110,6 @@ class LessonPlace(NamedTuple):
     step: int = 0
     told: str = ""
     ahead: frozenset[int] = frozenset()
-
-
-def _is(found: object, wanted: object) -> bool:
-    return found in wanted if isinstance(wanted, list) else found == wanted
 
 
 @cache
@@ -187,15 +186,11 @@ class LessonFollower:
         place = self.place(match)
         if place.step >= len(self.lesson.steps):
             return None
-        step, found = self.lesson.steps[place.step], self._found(match)
-        return next((slip for slip in (step, *step.instead, *self.lesson.asides) if slip.fits(found)), None)
-
-    def _found(self, match: Match) -> frozenset[str]:
-        """The facts of the match, looked for once a state."""
         last = match.journal[-1] if match.journal else None
         if self._facts is None or self._facts[0] != len(match.journal) or self._facts[1] is not last:
-            self._facts = len(match.journal), last, facts(match)
-        return self._facts[2]
+            self._facts = len(match.journal), last, facts(match)  # looked for once a state
+        step, found = self.lesson.steps[place.step], self._facts[2]
+        return next((slip for slip in (step, *step.instead, *self.lesson.asides) if slip.fits(found)), None)
 
     def after(self, place: LessonPlace, events: Iterable[Event]) -> LessonPlace:
         """The place after these events: each ends at most one step, or as many as it says."""

@@ -150,16 +150,13 @@ def _tried(law: Any, case: Case) -> str | None:
     except LawError as error:
         return f"{error} [{case.name}]"
     except Exception as error:
-        return f"{type(error).__name__}: {error}, {_where(error, case.game)} [{case.name}]"
+        # The place is the last line of the title's own that the error passed.
+        package = titles()[case.game].rules.partition(".")[0]
+        frames = traceback.extract_tb(error.__traceback__)
+        last = ([row for row in frames if f"/{package}/" in row.filename.replace("\\", "/")] or frames)[-1]
+        where = f"{Path(last.filename).name}:{last.lineno}"
+        return f"{type(error).__name__}: {error}, {where} [{case.name}]"
     return None
-
-
-def _where(error: Exception, game: str) -> str:
-    """The last line of the title's own that an error passed."""
-    package = titles()[game].rules.partition(".")[0]
-    frames = traceback.extract_tb(error.__traceback__)
-    mine = [frame for frame in frames if f"/{package}/" in frame.filename.replace("\\", "/")] or frames
-    return f"{Path(mine[-1].filename).name}:{mine[-1].lineno}"
 
 
 def _lies(title: Title) -> Iterator[str]:

@@ -99,7 +99,13 @@ class Session:
         session.study = loaded.study
         session.notices += [found.text for found in (loaded.recovery, loaded.drift) if found is not None]
         session.notices += notices
-        session._resume_save(loaded)
+        try:
+            session.writer = resume(loaded)
+        except SaveError as error:
+            # Another process writes this save: continue in a branch, so that both keep every action.
+            session.notices.append(say("this_window_goes_on", error=error))
+            session.origin = {"parent": loaded.path.name, "parent_length": len(loaded.match), "branch": "copy"}
+            session._begin_save()
         return session
 
     @classmethod
@@ -137,15 +143,6 @@ class Session:
             self._disk_trouble(error)
             return False
         return True
-
-    def _resume_save(self, loaded: LoadedSave) -> None:
-        try:
-            self.writer = resume(loaded)
-        except SaveError as error:
-            # Another process writes this save: continue in a branch, so that both keep every action.
-            self.notices.append(say("this_window_goes_on", error=error))
-            self.origin = {"parent": loaded.path.name, "parent_length": len(self.match), "branch": "copy"}
-            self._begin_save()
 
     # ---- play
 
@@ -196,8 +193,13 @@ class Session:
             return
         try:
             write(self.writer)
-        except LostError as error:
-            self._save_anew(error)
+        except LostError as error:  # removed or changed from outside: write everything again under a new name
+            self.writer.close()
+            self.writer = None
+            if self._begin_save() and self.writer is not None:
+                name = self.writer.path.name
+                self.notices.append(say("all_moves_are_saved_anew", error=error, n=len(self.match), name=name))
+                self.trouble = ""
         except SaveError as error:
             self._disk_trouble(error)
         else:
@@ -218,17 +220,6 @@ class Session:
     def _keep_on(self) -> None:
         """Write what waits."""
         self._written(lambda w: w.flush())
-
-    def _save_anew(self, error: LostError) -> None:
-        """The save was removed or changed from outside: write everything again under a new name."""
-        assert self.writer is not None
-        self.writer.close()
-        self.writer = None
-        if self._begin_save() and self.writer is not None:
-            self.notices.append(
-                say("all_moves_are_saved_anew", error=error, n=len(self.match), name=self.writer.path.name)
-            )
-            self.trouble = ""
 
     def _disk_trouble(self, error: SaveError) -> None:
         if not self.trouble:

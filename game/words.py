@@ -206,14 +206,10 @@ def read_words(path: Path, kind: type[_File], spare: _File | None = None) -> _Fi
         problem = error.strerror
     except (msgspec.MsgspecError, ValueError) as error:
         problem = str(error)
-    if spare is not None and path in _shipped():
+    games = (f"{start}{game}.toml" for game in BUILT_IN for start in ("", "help_", "lesson_", "tell_"))
+    if spare is not None and path in {assets() / "words" / file for file in (*games, *_HOUSE)}:
         return spare
     raise WordsError(f"{path}: {problem}")
-
-
-def _shipped() -> set[Path]:
-    games = (f"{start}{game}.toml" for game in BUILT_IN for start in ("", "help_", "lesson_", "tell_"))
-    return {assets() / "words" / file for file in (*games, *_HOUSE)}
 
 
 def _brought(game: str, file: str, kind: type[_File]) -> _File:

@@ -196,7 +196,7 @@ class Search:
             return planned
         found = self.weigh(view, legal)
         best = found.lines[found.best]
-        self._follow(best)
+        self._plan = dict(zip(best.steps[1:], best.actions[1:], strict=True))
         return best.actions[0]
 
     def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
@@ -246,10 +246,6 @@ class Search:
             self._turn, self._bank = turn, 0.0
         more = self.budget.seconds * self.mind.share(view)
         self._bank = max(self._bank + self.budget.seconds, more)
-
-    def _follow(self, line: ActionLine) -> None:
-        """Remember the rest of a line of several actions."""
-        self._plan = dict(zip(line.steps[1:], line.actions[1:], strict=True))
 
 
 # ---- The value of a position: the points a seat can expect, from a table fitted on played games. It is linear in named

@@ -72,14 +72,9 @@ class BotSeat:
 
 def _made(which: str, hello: protocol.Hello) -> Any:
     """The bot that is meant, new for this match."""
-    if which.endswith(".py"):
-        return _class_of(Path(which))(hello.seed)
-    if ":" in which:
-        return load(which)(hello.seed)
-    return bot(which, hello.game, hello.seed)
-
-
-def _class_of(path: Path) -> Any:
+    if not which.endswith(".py"):
+        return load(which)(hello.seed) if ":" in which else bot(which, hello.game, hello.seed)
+    path = Path(which)
     folder = str(path.resolve().parent)
     if folder not in sys.path:
         sys.path.insert(0, folder)  # modules beside it
@@ -90,7 +85,7 @@ def _class_of(path: Path) -> Any:
     spec.loader.exec_module(module)
     if not hasattr(module, "Bot"):
         raise ValueError("it holds no class Bot")
-    return module.Bot
+    return module.Bot(hello.seed)
 
 
 def _lines(stream: IO[bytes]) -> Iterator[protocol.FromGame]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.core.events import DiceRolled, Event
 from game.core.grids import edges
 from game.core.match import Match, all_facts
-from game.core.rules import OptionValue, ScoreSheet
+from game.core.rules import ScoreSheet
 from game.journal.challenge import ChallengeError, encode, grouped, shown
 from game.journal.files import SaveError, replace
 from game.journal.reading import LoadedSave
@@ -122,18 +122,13 @@ def book_of(match: Match) -> Book:
 
 def mode_of(match: Match) -> str:
     """The options that were chosen otherwise than proposed."""
-    options = match.setup.options
-    chosen = [
-        f"{option.label}: {_said(options[option.id])}"
-        for option in match.rules.options
-        if options[option.id] != option.default
-    ]
+    chosen = []
+    for option in match.rules.options:
+        value = match.setup.options[option.id]
+        if value != option.default:
+            said = ("no", "yes")[value] if isinstance(value, bool) else str(value).replace("_", " ")
+            chosen.append(f"{option.label}: {said}")
     return ", ".join(chosen)
-
-
-def _said(value: OptionValue) -> str:
-    """A choice in words: "yes", "no", "ten rounds"."""
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value).replace("_", " ")
 
 
 def plain_chapters(
@@ -324,33 +319,36 @@ def page(match: Match, book: Book, name: str, study: bool = False, notice: str =
     setup = match.setup
     board = str((setup.board or {}).get("id", "")).replace("_", " ")
     told = [rules.name, book.subtitle, book.mode, f"map: {board}" if board else "", f"dice: {shown(setup.seed)}"]
+    remarks = []
+    with suppress(ChallengeError):  # an old seed may be too long for a challenge
+        remarks.append(say("to_try_the_same", setup=grouped(encode(setup))))
+    if notice:
+        remarks.append(notice)
+    if study:
+        remarks.append(say("a_study_time_was"))
+    if not match.over:
+        remarks.append(say("the_reign_is_not"))
+    course_of_it = ""
+    if any(len(values) > 1 for _, values in book.course):
+        number = book.chapters[0].number.rpartition(" ")[2]
+        drawn = course(book.course, int(number) if number.isdecimal() else 0)
+        course_of_it = f'<section class="course"><h2>{say("how_the_points_went")}</h2>{drawn}</section>'
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{html(title)}</title><style>{_STYLE}</style></head><body>",
         f"<header><h1>{html(title)}</h1><p>{html(' · '.join(part for part in told if part))}</p>",
-        *(f"<p>{html(line)}</p>" for line in _remarks(match, study, notice)),
+        *(f"<p>{html(line)}</p>" for line in remarks),
         "</header><main>",
         *(_chapter(chapter, book.figure) for chapter in book.chapters),
         "</main>",
         _end(match, book),
-        _course(book),
+        course_of_it,
         *(_table(table) for table in book.tables if table.rows),
         "</body></html>",
     ]
     return "\n".join(parts) + "\n"
-
-
-def _remarks(match: Match, study: bool, notice: str) -> Iterable[str]:
-    with suppress(ChallengeError):  # an old seed may be too long for a challenge
-        yield say("to_try_the_same", setup=grouped(encode(match.setup)))
-    if notice:
-        yield notice
-    if study:
-        yield say("a_study_time_was")
-    if not match.over:
-        yield say("the_reign_is_not")
 
 
 def _chapter(chapter: Chapter, figure: int) -> str:
@@ -378,43 +376,28 @@ def _chapter(chapter: Chapter, figure: int) -> str:
         room = f' style="max-width:calc(100% - {figure + 6}mm)"' if chapter.picture else ""
         many = f' class="many"{room}' if len(chapter.actions) > 2 else ""
         parts.append(f"<ul{many}>{_items(chapter.actions)}</ul>")
-    told = "".join(map(_part, chapter.parts))
+    told = ""
+    for part in chapter.parts:
+        gain = f'<span class="gain">{html(part.gain)}</span>' if part.gain else ""
+        items = f"<ul>{_items(part.actions)}</ul>" if part.actions else ""
+        dice = "".join(map(die, part.dice))
+        told += f'<div class="part"><h3>{html(part.title)} {dice}{gain}</h3>{items}</div>'
     beside = len(chapter.parts) > 1 and not chapter.picture
     parts.append(f'<div class="beside">{told}</div>' if beside else told)
     return "".join([*parts, "</section>"])
-
-
-def _part(part: ChapterPart) -> str:
-    dice = "".join(map(die, part.dice))
-    gain = f'<span class="gain">{html(part.gain)}</span>' if part.gain else ""
-    items = f"<ul>{_items(part.actions)}</ul>" if part.actions else ""
-    return f'<div class="part"><h3>{html(part.title)} {dice}{gain}</h3>{items}</div>'
 
 
 def _items(actions: Iterable[str]) -> str:
     return "".join(f"<li>{html(action)}</li>" for action in actions)
 
 
-def _course(book: Book) -> str:
-    """Points over time, chapter by chapter."""
-    if not any(len(values) > 1 for _, values in book.course):
-        return ""
-    number = book.chapters[0].number.rpartition(" ")[2]
-    first = int(number) if number.isdecimal() else 0
-    return f'<section class="course"><h2>{say("how_the_points_went")}</h2>{course(book.course, first)}</section>'
-
-
 def _table(table: ChronicleTable) -> str:
     head = "".join(f"<th>{html(word)}</th>" for word in table.head)
-    plain = all(_minus_or_digits(cell) for row in table.rows for cell in row[1:])
+    plain = all(not cell or cell.lstrip("−+").isdecimal() for row in table.rows for cell in row[1:])
     rows = "".join(f"<tr>{''.join(f'<td>{html(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
     kind = "" if plain else ' class="words"'
     top = f"<tr>{head}</tr>" if head else ""
     return f'<section class="sheet"><h2>{html(table.title)}</h2><table{kind}>{top}{rows}</table></section>'
-
-
-def _minus_or_digits(cell: str) -> bool:
-    return not cell or cell.lstrip("−+").isdecimal()
 
 
 def _end(match: Match, book: Book) -> str:

@@ -88,13 +88,12 @@ class LuckReader:
     def throws(self, event: Event) -> Iterator[LuckRoll]:
         """The dice this event tells of."""
 
-    @abstractmethod
     def read(self, before: Any, event: Event) -> None:
         """Note what was wasted."""
 
-    @abstractmethod
     def waste(self, end: Any) -> tuple[Waste, ...]:
         """All that was wasted, once everything was read; `end` is the last state."""
+        return ()
 
 
 class AnyDice(LuckReader):
@@ -114,12 +113,6 @@ class AnyDice(LuckReader):
             self.kinds.setdefault(family, DiceFamily(name, (say("pip"), say("pips"))))
             for die in event.rolled or range(len(event.faces)):
                 yield LuckRoll(family, event.faces[die], pips(event.sides))
-
-    def read(self, before: Any, event: Event) -> None:
-        pass
-
-    def waste(self, end: Any) -> tuple[Waste, ...]:
-        return ()
 
 
 def pips(sides: int) -> Law:
@@ -254,20 +247,20 @@ def turning(match: Match, seat: int) -> Iterator[MatchAccount]:
         yield MatchAccount(number / len(journal), (), tuple(curve))
     turns: list[Turn] = []
     for _, number in sorted(losses.values(), reverse=True)[:CLOSER]:
-        other = _closely(mind, match, seat, number)
+        s, action = match.state_at(number), journal[number].action
+        other = better(mind, rules.view(s, seat), rules.legal(s, seat), action)
         if other is not None:
-            turn = Turn(number, journal[number].action, other.action, other.lost)
+            turn = Turn(number, action, other.action, other.lost)
             gains[number] = [-gain for gain in other.gains]
             turns = sorted([*turns, turn], key=lambda turn: -turn.lost)[:MOST]
             yield MatchAccount(0.99, tuple(turns), tuple(curve))
-    split = _split(float(rules.score(match.state)[seat].total), expected, gains) if match.over and curve else None
+    split = None
+    if match.over and curve:
+        choices = sum(map(fmean, gains.values()))
+        within = 1.96 * math.sqrt(sum(variance(row) / len(row) for row in gains.values()))
+        luck = rules.score(match.state)[seat].total - expected - choices
+        split = Split(expected, choices, within, luck)
     yield MatchAccount(1.0, tuple(turns), tuple(curve), split)
-
-
-def _split(points: float, expected: float, gains: Mapping[int, Sequence[float]]) -> Split:
-    choices = sum(map(fmean, gains.values()))
-    within = 1.96 * math.sqrt(sum(variance(row) / len(row) for row in gains.values()))
-    return Split(expected, choices, within, points - expected - choices)
 
 
 def _worlds(mind: Mind, view: Any, line: ActionLine, count: int, salt: str) -> list[World]:
@@ -299,9 +292,3 @@ def better(mind: Mind, view: Any, legal: Sequence[Action], action: Action) -> Be
     lost = fmean(gains)
     sure = surely_better(again, before, max(1.0, mind.margin), 0.0)
     return Better(other.actions[0], lost, tuple(gains)) if sure and lost >= LEAST else None
-
-
-def _closely(mind: Mind, match: Match, seat: int, number: int) -> Better | None:
-    """What would have been better there, if that is sure."""
-    rules, s, action = match.rules, match.state_at(number), match.journal[number].action
-    return better(mind, rules.view(s, seat), rules.legal(s, seat), action)

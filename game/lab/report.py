@@ -164,12 +164,16 @@ def _fared(rows: Sequence[MatchRow], family: str) -> str:
     ranked = sorted(having.items(), key=lambda item: -fmean(one.score for one in item[1]))
     lines = [f"| {family} | seats | points | won |", "|---|---|---|---|"]
     for name, seats in ranked:
-        wins = sum(one.won for one in seats)
-        low, high = share(wins, len(seats))
         points = mean([float(one.score) for one in seats])
-        cells = (name.replace("_", " "), str(len(seats)), str(points), f"{wins} ({low:.0f} to {high:.0f}{NARROW}%)")
-        lines.append("| " + " | ".join(cells) + " |")
+        lines.append(f"| {name.replace('_', ' ')} | {len(seats)} | {points} | {_won(seats)} |")
     return "\n".join(lines)
+
+
+def _won(seats: Sequence[SeatResult]) -> str:
+    """How many won, and the 95 % interval of their share."""
+    wins = sum(one.won for one in seats)
+    low, high = share(wins, len(seats))
+    return f"{wins} ({low:.0f} to {high:.0f}{NARROW}%)"
 
 
 def _section(rows: Sequence[MatchRow], reference: str) -> str:
@@ -198,12 +202,9 @@ def _line(name: str, seats: Sequence[SeatResult], plain: dict[tuple[str, int, in
     against = f"{mean(gains).signed} of {len(gains)}" if gains else ""
     decisions = [one.row.decisions[one.seat] for one in seats]
     cpu = sum(one.row.cpu[one.seat] for one in seats) / max(1, sum(decisions))
-    wins = sum(one.won for one in seats)
-    low, high = share(wins, len(seats))
-    won = f"{wins} ({low:.0f} to {high:.0f}{NARROW}%)"
     actions = f"{fmean(one.row.actions for one in seats):.0f}"
     asked = f"{fmean(decisions):.0f}"
-    cells = (name, len(seats), mean(scores), won, against, asked, f"{1000 * cpu:.1f} ms", actions, _luck(seats))
+    cells = (name, len(seats), mean(scores), _won(seats), against, asked, f"{1000 * cpu:.1f} ms", actions, _luck(seats))
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 
 

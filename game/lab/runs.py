@@ -189,7 +189,9 @@ def play(job: Job, brought: Mapping[str, Own] = {}, limit: float = LIMIT) -> Mat
         where = ", ".join(
             [job.game, f"seed {job.seed}", *chosen, f"{' and '.join(job.players)} after {len(match)} actions"]
         )
-        raise MatchError(f"{where}: {_located(error)}") from error
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        located = f"{Path(frame.filename).name} line {frame.lineno}: {type(error).__name__}: {error}"
+        raise MatchError(f"{where}: {located}") from error
     sheets = match.score()
     return MatchRow(
         job,
@@ -223,12 +225,6 @@ def play_out(match: Match, minds: Sequence[Bot], cpu: list[float], decisions: li
         cpu[seat] += clock() - begun
         decisions[seat] += len(legal) > 1
         match.step(action, seat)
-
-
-def _located(error: Exception) -> str:
-    """The error with its file and line."""
-    frame = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{Path(frame.filename).name} line {frame.lineno}: {type(error).__name__}: {error}"
 
 
 def _luck(match: Match, seat: int) -> float | None:
@@ -331,14 +327,14 @@ def _follow(watched: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole group; the parent decides what ends
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # held back while it started
-    Thread(target=_end_with, args=(watched,), daemon=True).start()
 
+    def end_with_it() -> None:
+        with suppress(EOFError, OSError):
+            watched.recv()
+        end_all()
+        os._exit(0)
 
-def _end_with(watched: Connection) -> None:
-    with suppress(EOFError, OSError):
-        watched.recv()
-    end_all()
-    os._exit(0)
+    Thread(target=end_with_it, daemon=True).start()
 
 
 def cluster(address: str) -> Executor:

@@ -10,11 +10,11 @@ import io
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from game.bots import Bot, bot, names
+from game.bots import bot, names
 from game.core.rules import SetupError, ruleset
 from game.journal.files import SUFFIX, SaveError, spoken_of
 from game.journal.reading import SaveReader
@@ -34,42 +34,34 @@ def chosen(word: str, home: Path) -> Path | None:
     None if there is none or none was picked. Raises SaveError for an unknown name.
     """
     paths = Store(home).paths()
-    if word:
-        return _meant(word, paths, home)
-    with on_terminal():
-        return _picked(paths, _say, _typed())
-
-
-def _picked(paths: list[Path], say: Callable[[str], None], typed: Iterator[str]) -> Path | None:
-    if not paths:
-        say("No saved games yet.")
-        return None
-    first = 0
-    while True:
-        for number, path in enumerate(paths[first : first + PAGE], first + 1):
-            say(f"  {number}. {_line(path)}")
-        more = first + PAGE < len(paths)
-        say(f"Which game? Type its number{', or more' if more else ''}.")
-        answer = next(typed, "quit").strip()
-        if answer == "more" and more:
-            first += PAGE
-        elif answer.isdecimal() and 1 <= int(answer) <= len(paths):
-            return paths[int(answer) - 1]
-        elif answer in ("quit", "exit"):
-            return None
-        else:
-            say(f"'{clip(answer)}' is not a game of the list: type 1 to {len(paths)}, or quit.")
-
-
-def _meant(word: str, paths: list[Path], home: Path) -> Path:
     if word.isdecimal() and 1 <= int(word) <= len(paths):
         return paths[int(word) - 1]
-    for path in paths:
-        if word in (path.name, path.stem):
-            return path
-    if Path(word).is_file():
-        return Store(home).take_in(Path(word))
-    raise SaveError(f"there is no saved game '{word}': text --resume lists them")
+    if word:
+        for path in paths:
+            if word in (path.name, path.stem):
+                return path
+        if Path(word).is_file():
+            return Store(home).take_in(Path(word))
+        raise SaveError(f"there is no saved game '{word}': text --resume lists them")
+    with on_terminal():
+        if not paths:
+            _say("No saved games yet.")
+            return None
+        first, typed = 0, _typed()
+        while True:
+            for number, path in enumerate(paths[first : first + PAGE], first + 1):
+                _say(f"  {number}. {_line(path)}")
+            more = first + PAGE < len(paths)
+            _say(f"Which game? Type its number{', or more' if more else ''}.")
+            answer = next(typed, "quit").strip()
+            if answer == "more" and more:
+                first += PAGE
+            elif answer.isdecimal() and 1 <= int(answer) <= len(paths):
+                return paths[int(answer) - 1]
+            elif answer in ("quit", "exit"):
+                return None
+            else:
+                _say(f"'{clip(answer)}' is not a game of the list: type 1 to {len(paths)}, or quit.")
 
 
 def _line(path: Path) -> str:
@@ -102,7 +94,9 @@ class _HungUpError(Exception):
 
 def play(session: Session) -> int:
     """Run a session on standard input and output until the game or the input ends. Returns the exit status."""
-    table = TextTable(session, printer_of(session.match), _say, _coach(session.match.setup.game))
+    game = session.match.setup.game
+    coaches = (bot(name, game) for name in names(game) if name != "random")
+    table = TextTable(session, printer_of(session.match), _say, next(coaches, None))
     try:
         with on_terminal(), _hang_ups():
             converse(table, _typed())
@@ -139,11 +133,6 @@ def _hang_ups() -> Iterator[None]:
 def _say(line: str) -> None:
     """Print a line of the table, quoting unsafe names from maps and saves."""
     print(*(piece for part in line.split("\n") for piece in wrapped(one_line(part))), sep="\n", flush=True)
-
-
-def _coach(game: str) -> Bot | None:
-    found = [name for name in names(game) if name != "random"]
-    return bot(found[0], game) if found else None
 
 
 def _typed() -> Iterator[str]:

@@ -63,10 +63,9 @@ class Printer:
         title = titles().get(match.setup.game)
         voice = load(title.teller) if title is not None and title.teller else None
         self.words = game_words(match.setup.game)
-        self.narrator: Narrator | None = voice(self._moment, place=self.place) if voice else None
-
-    def _moment(self) -> Any:
-        return self.match.state if self.at is None else self.at
+        self.narrator: Narrator | None = (
+            voice(lambda: self.match.state if self.at is None else self.at, place=self.place) if voice else None
+        )
 
     def _label(self, view: Any, action: Action) -> Label | None:
         if self.narrator is None:

@@ -138,8 +138,6 @@ class TextTable:
             "redo": self._redo,
             "more": self._more,
             "back": self._back,
-            "quit": self._quit,
-            "exit": self._quit,
         }
 
     # ---- looking
@@ -207,7 +205,10 @@ class TextTable:
     def ask(self) -> None:
         """Print the state of the game and the choices."""
         if self.match.over:
-            self._finish()
+            outcome = self.match.outcome
+            self._print(["", outcome.text if outcome else "The game is over."])
+            self._score(())
+            self.open = False
             return
         if not self._steps:
             self._print(["", *self.printer.status(self.view)])
@@ -222,12 +223,6 @@ class TextTable:
         if start + PAGE < len(menu.choices):
             self.say(f"  ... {len(menu.choices) - start - PAGE} more: type more, or words that narrow the list")
 
-    def _finish(self) -> None:
-        outcome = self.match.outcome
-        self._print(["", outcome.text if outcome else "The game is over."])
-        self._score(())
-        self.open = False
-
     # ---- a typed line
 
     def line(self, text: str) -> None:
@@ -237,24 +232,18 @@ class TextTable:
         if not words:
             self.ask()
             return
-        command = self._commands.get(words[0].lower())
-        if command is not None:
-            command(words[1:])
+        command = words[0].lower()
+        if command in ("quit", "exit"):
+            self.open = False
+        elif command in self._commands:
+            self._commands[command](words[1:])
         elif len(words) == 1 and words[0].isdecimal():
-            self._number(int(words[0]))
-        else:
-            self._words(words)
-
-    def _number(self, number: int) -> None:
-        choices = self._menu.choices
-        if not 1 <= number <= len(choices):
-            self.say(f"There is no choice {number}: type 1 to {len(choices)}, or help.")
-            return
-        self._take(choices[number - 1])
-
-    def _words(self, words: Sequence[str]) -> None:
-        typed = self.printer.typed(self.view, words, self.match.legal())
-        if isinstance(typed, str):
+            number, choices = int(words[0]), self._menu.choices
+            if 1 <= number <= len(choices):
+                self._take(choices[number - 1])
+            else:
+                self.say(f"There is no choice {number}: type 1 to {len(choices)}, or help.")
+        elif isinstance(typed := self.printer.typed(self.view, words, self.match.legal()), str):
             self.say(typed)
         elif typed is not None:
             self.play(typed)
@@ -262,21 +251,16 @@ class TextTable:
             self._narrow(words)
 
     def _narrow(self, words: Sequence[str]) -> None:
+        """Take or list the choices with these words; else explain why an action is unavailable, if one has them."""
         found = narrow(self._menu, words)
         if not found and len(self._steps) == 1:  # a family may contain it
             labels = tuple(MenuLine(self.printer.label(self.view, a), (a,)) for a in self.match.legal())
             found = narrow(Menu("", labels), words)
-        if not found:
-            self._not_found(words)
-        elif len(found) == 1:
+        if len(found) == 1:
             self._take(found[0])
-        else:
+        elif found:
             self._enter(Menu("Which of these?", found))
-
-    def _not_found(self, words: Sequence[str]) -> None:
-        """Explains why an action is unavailable, or that the line is unknown."""
-        rows = [row for row in self.printer.refused(self.view) if _fits(row[0], words)]
-        if rows:
+        elif rows := [row for row in self.printer.refused(self.view) if _fits(row[0], words)]:
             self.say(_reason(*rows[0]))
         else:
             self.say(f"No match for '{' '.join(words)}'. Type a number, help or why.")
@@ -417,9 +401,6 @@ class TextTable:
 
     def _help(self, words: Sequence[str]) -> None:
         self._print([*HELP, *self.printer.commands()])
-
-    def _quit(self, words: Sequence[str]) -> None:
-        self.open = False
 
 
 def _fits(label: str, words: Sequence[str]) -> bool:

@@ -2,8 +2,9 @@
 
 The real client without a screen, from the title through every page it finds: presses what can be pressed, types, drags
 the window, turns the text size, goes back, begins again; and a storm of plugs, odd keys, letters, windows and times.
-No frame may raise. What the process holds when it has warmed up is compared with what it holds at the end, each time
-with everything dropped that can be made anew.
+No frame may raise. What is in use when the process has warmed up is compared with what is in use at the end, each time
+with everything dropped that can be made anew. The command asks the C library for all memory, Python's own included, so
+that it can say to the byte what is in use; what the system has handed out is told beside it.
 """
 
 import contextlib
@@ -86,8 +87,8 @@ class Walk:
         self.seen[type(stack.top).__name__] += 1
 
     def at_rest(self) -> tuple[int, int]:
-        """Bytes and open files held on the menu, with the settings and the window of the start, with what can be made
-        anew dropped."""
+        """Bytes in use and open files on the menu, with the settings and the window of the start, with what can be
+        made anew dropped."""
         play = self.play
         while self.pads:
             self.pads.pop().unplug()
@@ -103,7 +104,8 @@ class Walk:
         play.services.painter.sprites._sheets.clear()
         emptied()
         self._left = 0
-        return held(), open_files()
+        gc.collect()
+        return in_use(), open_files()
 
     def _begin_anew(self) -> None:
         self._left = STAY
@@ -201,6 +203,23 @@ def emptied() -> None:
         memo.clear()
 
 
+class Mallinfo2(ctypes.Structure):
+    """What glibc says of its heap; of the ten, [4] is bytes mapped one by one, [7] bytes of blocks in use."""
+
+    _fields_ = (("said", ctypes.c_size_t * 10),)
+
+
+def in_use() -> int:
+    """Bytes allocated through the C library and not freed. 0 where nobody says."""
+    try:
+        ask = ctypes.CDLL(None).mallinfo2
+    except (OSError, AttributeError):
+        return 0
+    ask.restype = Mallinfo2
+    said = ask().said
+    return int(said[4] + said[7])
+
+
 def held() -> int:
     """Bytes of memory that the process really holds, once what is free has been given back. 0 where nobody says."""
     gc.collect()
@@ -228,17 +247,20 @@ def soak(far: Span, seed: int, say: int = 0) -> tuple[Walk, int, int]:
             if warm < 0 and far.share >= WARM:
                 warm, files = walk.at_rest()
             if say and not number % say:
-                now, opened = held(), open_files()
-                print(
-                    f"frame {number}: {now / MIB:.1f} MiB, {opened} files; at rest {walk.at_rest()[0] / MIB:.1f}",
-                    flush=True,
-                )
+                now, (still, opened) = held(), walk.at_rest()
+                told = f"at rest {still / MIB:.2f} in use, {held() / MIB:.1f} held, {opened} files"
+                print(f"frame {number}: {now / MIB:.1f} MiB held; {told}", flush=True)
             walk.frame()
         still, opened = walk.at_rest()  # without pads
         return walk, still - warm, opened - files
 
 
+WHOLE = {"PYTHONMALLOC": "malloc", "MALLOC_ARENA_MAX": "1"}  # all memory from one heap, which counts it
+
+
 def main(argv: Sequence[str]) -> int:
+    if not WHOLE.items() <= os.environ.items():
+        os.execve(sys.executable, [sys.executable, "-m", "tests.soak.frames", *argv], os.environ | WHOLE)
     parser = options("tests.soak.frames", __doc__, 6_000)
     parser.add_argument("--say", type=int, default=10_000, help="frames between two lines")
     given = parser.parse_args(argv)

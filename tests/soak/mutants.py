@@ -142,10 +142,6 @@ def first_more(plain: Any, *args: Any) -> Any:
     return (found[0] + 1, *found[1:])
 
 
-def eaten_more(plain: Any, state: Any, emit: Any, eaten: int) -> None:
-    plain(state, emit, eaten + 1)
-
-
 def row_more(plain: Any, *args: Any) -> Any:
     row = plain(*args)
     return msgspec.structs.replace(row, points=row.points + 1)
@@ -216,7 +212,9 @@ MUTANTS = (
     ),
     Mutant("20 Years: gold for one die more", instead(fields, "gold_of", one_more), golden("twenty_years")),
     Mutant("20 Years: a structure scores more", instead(scoring, "_structures", row_more), golden("twenty_years")),
-    Mutant("Mini Monarchy: more is eaten", instead(year_end, "close_year", eaten_more), golden("mini_monarchy")),
+    Mutant(
+        "Mini Monarchy: the capital gives more", instead(year_end, "capital_goods", one_more), golden("mini_monarchy")
+    ),
     Mutant("Mini Monarchy: one food more", instead(capital, "yields", first_more), golden("mini_monarchy")),
     Mutant("XII Century: towns are stronger", instead(power, "base", one_more), golden("xii_century")),
     Mutant("XII Century: a point more", instead(town_scoring, "rows", a_point_more), golden("xii_century")),

@@ -182,7 +182,8 @@ def site(s: State, building: str, cell: Cell) -> Site:
 def sites_of(s: State, building: str) -> tuple[Cell, ...]:
     """Returns the sites of a kind, whatever the goods; during setup those of the free buildings."""
     if s.phase == Phase.SETUP_BUILDINGS:
-        return s.ground.cells_in(start_sites(s)) if tables.BUILDING.get(building) == next_start(s) else ()
+        turn = next_start(s)
+        return s.ground.cells_in(start_sites(s, turn)) if tables.BUILDING.get(building) == turn else ()
     if building == "monument":
         return s.ground.cells_in(stage_sites(s, taken(s))) if s.stage < tables.LAST_STAGE else ()
     return s.ground.cells_in(sites(s, tables.BUILDING[building], taken(s)))

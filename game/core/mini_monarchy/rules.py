@@ -13,6 +13,7 @@ from game.core.events import Emit
 from game.core.figures import options_beside, values_of
 from game.core.mini_monarchy import tables
 from game.core.mini_monarchy.actions import (
+    REROLLS,
     Build,
     BuildStage,
     CapitalProduce,
@@ -26,6 +27,7 @@ from game.core.mini_monarchy.actions import (
     Trade,
 )
 from game.core.mini_monarchy.actions.setup import (
+    SEEDS,
     Abandon,
     ChooseBigger,
     DrawRiver,
@@ -151,7 +153,6 @@ def violations(s: State) -> Iterator[str]:
     yield from _places(s)
     yield from _counts(s)
     yield from _books(s)
-    yield from _ends(s)
 
 
 def _places(s: State) -> Iterator[str]:
@@ -200,7 +201,7 @@ def _counts(s: State) -> Iterator[str]:
 
 
 def _books(s: State) -> Iterator[str]:
-    """Section 3.3: stock = previous stock + gained - spent - eaten."""
+    """Section 3.3: stock = previous stock + gained - spent - eaten; and that a reign ends when it must."""
     stock = [0, 0]
     for year, row in enumerate(s.sheet, 1):
         for good in tables.STORED:
@@ -216,9 +217,6 @@ def _books(s: State) -> Iterator[str]:
     closed = s.year if s.phase in (Phase.WON, Phase.LOST) else s.year - 1
     if s.year and len(s.sheet) not in (closed, s.year - 1):
         yield f"{len(s.sheet)} columns in year {s.year}"
-
-
-def _ends(s: State) -> Iterator[str]:
     graves, most = s.graves.bit_count(), tables.TABLES.limits.graveyards_lose
     if s.phase == Phase.WON and (s.stage < tables.LAST_STAGE or s.starved or graves >= most):
         yield "a victory that is none"
@@ -227,21 +225,19 @@ def _ends(s: State) -> Iterator[str]:
 
 
 # ---- The ruleset: setup, who decides, what is legal.
-Options = Callable[[State], Sequence[GameAction]]
-
-_BY_PHASE: dict[str, Options] = {
-    Phase.SETUP_THROW: lambda s: (*ThrowSetupDie.options(s), *GenerateMap.options(s)),
-    Phase.SETUP_RANGES: lambda s: (*FillRange.options(s), *GenerateMap.options(s)),
-    Phase.SETUP_BIGGER: lambda s: (*ChooseBigger.options(s), *GenerateMap.options(s)),
-    Phase.SETUP_RIVER: lambda s: (*DrawRiver.options(s), *GenerateMap.options(s)),
+_BY_PHASE: dict[str, Callable[[State], Sequence[Action]]] = {
+    Phase.SETUP_THROW: lambda s: (*ThrowSetupDie.options(s), *SEEDS),
+    Phase.SETUP_RANGES: lambda s: (*FillRange.options(s), *SEEDS),
+    Phase.SETUP_BIGGER: lambda s: (*ChooseBigger.options(s), *SEEDS),
+    Phase.SETUP_RIVER: lambda s: (*DrawRiver.options(s), *SEEDS),
     Phase.SETUP_BUILDINGS: PlaceStart.options,
-    Phase.FATE_REROLL: lambda s: (*KeepFate.options(s), *RerollFate.options(s)),
+    Phase.FATE_REROLL: lambda s: REROLLS,
     Phase.FATE_CHOICES: ChooseFortune.options,
     Phase.DISASTERS: LoseBuilding.options,
     Phase.PRODUCE: CapitalProduce.options,
     Phase.HARD_TIMES: PayHardTimes.options,
-    Phase.CONSTRUCT: lambda s: [*Build.options(s), *BuildStage.options(s), *Done.options(s)],
-    Phase.TRADE: lambda s: [*Trade.options(s), *Done.options(s)],
+    Phase.CONSTRUCT: Build.options,
+    Phase.TRADE: Trade.options,
     Phase.STARVE: LoseBuilding.options,
     **dict.fromkeys(Phase.ENDED, lambda s: ()),
 }

@@ -5,8 +5,6 @@ Each step ends where the player must decide, or calls the next; losses without a
 
 from __future__ import annotations
 
-from functools import cache
-
 from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.grids import bits
@@ -34,6 +32,7 @@ from game.core.mini_monarchy.tables import (
     named,
 )
 from game.core.mini_monarchy.tables import HARD_TIMES as HARD_TIMES_RESULT
+from game.core.state import Computed
 
 _BASE = tuple(row.base for row in ROWS)
 _BONUS = tuple(row.bonus for row in ROWS)
@@ -42,13 +41,10 @@ _LEAST = TABLES.fate.least_bonus
 _PENALTY = TABLES.graveyard.penalty
 
 
-def favoured(land: Land, chosen: Chosen, building: int, farms: int, mines: int) -> int:
-    """Mask of hexes where this building gets its bonus."""
-    if building == FARM:
-        return land.water if chosen.farm_on_river else land.banks  # MM-D9
-    if building == MINE:
-        return land.rocks
-    return land.ground.around(farms | mines)  # once, however many neighbours: MM-D28
+def favoured(land: Land, chosen: Chosen, stands: list[int]) -> Amounts:
+    """Masks of hexes where a farm, a mine and a village get their bonus."""
+    wet = land.water if chosen.farm_on_river else land.banks  # MM-D9
+    return wet, land.rocks, land.ground.around(stands[FARM] | stands[MINE])  # once, however many neighbours: MM-D28
 
 
 def yields(land: Land, chosen: Chosen, stands: list[int], graves: int) -> tuple[int, int, int]:
@@ -56,24 +52,25 @@ def yields(land: Land, chosen: Chosen, stands: list[int], graves: int) -> tuple[
 
     A graveyard takes one from each building beside it, once (MM-D26); no building yields less than zero.
     """
-    sad = land.ground.around(graves) if graves else 0
-    found = []
-    for building, mask in enumerate(stands):
-        well = mask & favoured(land, chosen, building, stands[FARM], stands[MINE]) if mask else 0
-        lost = (mask & sad).bit_count() * _PENALTY
-        found.append(mask.bit_count() * _BASE[building] + well.bit_count() * _BONUS[building] - lost)
-    food, ore, labour = found
-    return food, ore, labour
+    farms, mines, villages = stands
+    wet, rocks, lively = favoured(land, chosen, stands)
+    food = farms.bit_count() * _BASE[FARM] + (farms & wet).bit_count() * _BONUS[FARM]
+    ore = mines.bit_count() * _BASE[MINE] + (mines & rocks).bit_count() * _BONUS[MINE]
+    labour = villages.bit_count() * _BASE[VILLAGE] + (villages & lively).bit_count() * _BONUS[VILLAGE]
+    if not graves:
+        return food, ore, labour
+    sad = land.ground.around(graves)
+    lost = [(mask & sad).bit_count() * _PENALTY for mask in stands]
+    return food - lost[FARM], ore - lost[MINE], labour - lost[VILLAGE]
 
 
 def bonuses(results: tuple[int, ...], stands: list[int]) -> list[int]:
     """Bonuses of fate in the order of GOODS: one per building of the kind, at least one (MM-D25, MM-D47)."""
     found = [0, 0, 0]
     for result in results:
-        building = BONUS_OF.get(result)
-        if building is not None:
-            count = stands[building].bit_count()
-            found[building] += max(_LEAST, count)
+        if result in BONUS_OF:
+            building = BONUS_OF[result]
+            found[building] += max(_LEAST, stands[building].bit_count())
     return found
 
 
@@ -87,8 +84,7 @@ def capital_goods(s: State, graves: int | None = None) -> int:
 
 def parts_of(s: State, building: int, number: int, stands: list[int] | None, graves: int | None) -> Amounts:
     """Base, bonus and loss to a graveyard of the yield of a building on this hex; see `yield_of`."""
-    farms, mines, _ = s.stands if stands is None else stands
-    well = favoured(s.land, s.chosen, building, farms, mines) >> number & 1
+    well = favoured(s.land, s.chosen, s.stands if stands is None else stands)[building] >> number & 1
     sad = s.ground.around(s.graves if graves is None else graves) >> number & 1
     return _BASE[building], _BONUS[building] if well else 0, _PENALTY if sad else 0
 
@@ -152,15 +148,15 @@ def begin_year(s: State, emit: Emit | None) -> None:
         read_fate(s, emit)
 
 
-@cache
-def _plain_picks(faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The result of each die without choices; () for a fortune."""
-    return tuple(() if face == FORTUNE else (face,) for face in faces)
+# The result of each die without choices; () for a fortune.
+_PICKS: Computed[tuple[int, ...], tuple[tuple[int, ...], ...]] = Computed(
+    lambda faces: tuple(() if face == FORTUNE else (face,) for face in faces)
+)
 
 
 def read_fate(s: State, emit: Emit | None) -> None:
     """Reads the final faces. Fortunes are chosen first (MM-D19)."""
-    s.picks = _plain_picks(s.faces)
+    s.picks = _PICKS[s.faces]
     if FORTUNE in s.faces:
         ask(s, Phase.FATE_CHOICES, emit)
     else:
@@ -238,20 +234,23 @@ def produce(s: State, emit: Emit | None) -> None:
     s.phase = Phase.PRODUCE
     s.due = capital_goods(s)
     if emit:
-        emit(facts.Produced(yields=_yield_rows(s), bonuses=named(more), goods=named([food, ore, labour])))
+        emit(produced(s))
     if s.due:
         ask(s, Phase.PRODUCE, emit)
     else:
         hard_times(s, emit)
 
 
-def _yield_rows(s: State) -> tuple[tuple[str, tuple[int, int], str, int], ...]:
-    """Returns each building's yield, farms first."""
-    return tuple(
+def produced(s: State) -> facts.Produced:
+    """What the buildings, farms first, and fate give this year, as it is told."""
+    rows = tuple(
         (BUILDINGS[building], s.ground.cells[number], GOODS[building], yield_of(s, building, number))
         for building, mask in enumerate(s.stands)
         for number in bits(mask)
     )
+    more = bonuses(s.results, s.stands)
+    given = zip(yields(s.land, s.chosen, s.stands, s.graves), more, strict=True)
+    return facts.Produced(yields=rows, bonuses=named(more), goods=named([n + extra for n, extra in given]))
 
 
 def hard_times(s: State, emit: Emit | None) -> None:
@@ -301,13 +300,10 @@ def feed(s: State, emit: Emit | None) -> None:
         s.phase = Phase.STARVE
     if emit:
         emit(facts.Fed(mouths=mouths, eaten=eaten, missing=s.due))
-    if s.due:
-        starve(s, emit, eaten)
-    else:
-        close_year(s, emit, eaten)
+    starve(s, emit)
 
 
-def starve(s: State, emit: Emit | None, eaten: int | None = None) -> None:
+def starve(s: State, emit: Emit | None) -> None:
     """Ask for each building that dies of hunger; all of them when there is no choice (MM-D38)."""
     if s.due and s.due >= s.mouths:
         lose_all(s, emit)
@@ -315,18 +311,13 @@ def starve(s: State, emit: Emit | None, eaten: int | None = None) -> None:
     if s.due:
         ask(s, Phase.STARVE, emit)
     else:
-        close_year(s, emit, _eaten(s) if eaten is None else eaten)
+        close_year(s, emit)
 
 
-def _eaten(s: State) -> int:
-    """Food eaten in a year that starves: all there was, so what came in and was not spent."""
-    before = s.sheet[-1].food if s.sheet else 0
-    return before + s.flow[FOOD] - s.flow[SPENT + FOOD]
-
-
-def close_year(s: State, emit: Emit | None, eaten: int) -> None:
+def close_year(s: State, emit: Emit | None) -> None:
     """Write the column; look for the end: defeat first (MM-D39), then victory."""
     flow = s.flow
+    eaten = (s.sheet[-1].food if s.sheet else 0) + flow[FOOD] - flow[SPENT + FOOD] - s.goods[FOOD]
     row = Year((flow[0], flow[1], flow[2]), (flow[3], flow[4], flow[5]), eaten, s.goods[FOOD], s.goods[ORE])
     s.sheet = (*s.sheet, row)
     if emit:
@@ -357,8 +348,3 @@ def end(s: State, phase: str, result: str, emit: Emit | None) -> None:
     s.due = 0
     if emit:
         emit(facts.ReignEnded(result=result, year=s.year, graveyards=s.graves.bit_count(), stage=s.stage))
-
-
-def abandon(s: State, emit: Emit | None) -> None:
-    """The ruler walks away."""
-    end(s, Phase.ABANDONED, "abandoned", emit)

@@ -104,7 +104,7 @@ def _best_site(s: State, kind: int) -> int:
     ground, land = s.ground, s.land
     farms, mines, villages = s.stands
     fields = land.fields & ~used & ~ground.around(villages)
-    well = sequence.favoured(land, s.chosen, kind, farms, mines)
+    well = sequence.favoured(land, s.chosen, s.stands)[kind]
     waiting = villages & ~ground.around(farms | mines)  # villages that would gain from a farm or a mine beside them
     sad = ground.around(s.graves) if s.graves else 0
     bonus, more = TABLES.buildings[kind].bonus, TABLES.buildings[VILLAGE].bonus
@@ -168,7 +168,7 @@ def shortage(s: State) -> list[int]:
 def start(s: State) -> Action:
     building = next_start(s)
     cell = good_start(s.land, s.chosen.farm_on_river)[building]
-    open_ = start_sites(s)
+    open_ = start_sites(s, building)
     if not open_ >> cell & 1:  # what stands was placed elsewhere
         cell = max(bits(open_), key=lambda number: (s.ground.near[number] & s.land.fields).bit_count())
     return PlaceStart(BUILDINGS[building], s.ground.cells[cell])

@@ -1,13 +1,14 @@
 """The base of every action, and the actions of a year: fate, the capital, construction (section 3.2), trade, its end.
 
-Legal means: an option without a refusal. Previews, greyed out buttons and moves all come from the three functions of
-an action: what can be chosen (`options`), why not (`refusal`), what happens (`perform`). Setup is in setup.py.
+Legal means: an option without a refusal. Previews, greyed out buttons and moves all come from the functions of an
+action: why not (`refusal`), what happens (`perform`), and, of those that are no constant, what can be chosen in its
+phase (`options`). Setup is in setup.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import combinations, combinations_with_replacement
 
 from game.core.events import Emit
@@ -29,15 +30,11 @@ from game.core.mini_monarchy.sequence import (
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import Amounts, named
 from game.core.rules import Action, Refusal
+from game.core.state import Computed
 
 
 class GameAction(Action, frozen=True):
-    """Base of the actions. `refusal` is None if the action is legal; `perform` is called for legal actions only,
-    `options` only in a phase of the action's own."""
-
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        raise NotImplementedError
+    """Base of the actions. `refusal` is None if the action is legal; `perform` is called for legal actions only."""
 
     def refusal(self, s: State) -> Refusal | None:
         raise NotImplementedError
@@ -89,10 +86,6 @@ class RerollFate(GameAction, frozen=True, tag="reroll_fate"):
 
     die: int
 
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        return _REROLLS
-
     def refusal(self, s: State) -> Refusal | None:
         if not s.monument:
             text = "Build monument stage 1 to re-roll a die."
@@ -110,15 +103,8 @@ class RerollFate(GameAction, frozen=True, tag="reroll_fate"):
         read_fate(s, emit)
 
 
-_REROLLS = tuple(RerollFate(die) for die in range(tables.TABLES.fate.dice))
-
-
 class KeepFate(GameAction, frozen=True, tag="keep_fate"):
     """Keeps both dice."""
-
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        return _KEEP
 
     def refusal(self, s: State) -> Refusal | None:
         return closed(s, Phase.FATE_REROLL)
@@ -129,7 +115,7 @@ class KeepFate(GameAction, frozen=True, tag="keep_fate"):
         read_fate(s, emit)
 
 
-_KEEP = (KeepFate(),)
+REROLLS = (KeepFate(), *(RerollFate(die) for die in range(tables.TABLES.fate.dice)))
 
 
 class ChooseFortune(GameAction, frozen=True, tag="choose_fortune"):
@@ -320,15 +306,21 @@ class Build(GameAction, frozen=True, tag="build"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
+        """All of the phase: the buildings and the stage that can be paid for, everywhere they fit; the end of it."""
         have_food, have_ore, have_labour = s.goods
-        used, decks = -1, s.land.ground.decks
+        used, decks = taken(s), s.land.ground.decks
         found: list[GameAction] = []
         for building, (food, ore, labour) in enumerate(s.chosen.costs):
             n = s.stands[building].bit_count() or 1
             if have_food >= food * n and have_ore >= ore * n and have_labour >= labour * n:
-                if used < 0:
-                    used = taken(s)
-                found += decks[_BUILT[building]].of(sites(s, building, used))
+                cards = decks[_BUILT[building]].of(sites(s, building, used))
+                found = found + cards if found else cards  # a list of many is copied once less
+        stage = len(s.monument)
+        if stage < tables.LAST_STAGE:
+            food, ore, labour = tables.STAGES[stage]
+            if have_food >= food and have_ore >= ore and have_labour >= labour:
+                found += decks[BuildStage].of(stage_sites(s, used))
+        found.append(DONE)
         return found
 
     def refusal(self, s: State) -> Refusal | None:
@@ -357,16 +349,6 @@ class BuildStage(GameAction, frozen=True, tag="build_stage"):
 
     hex: Cell
 
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        goods, stage = s.goods, len(s.monument)
-        if stage >= tables.LAST_STAGE:
-            return ()
-        food, ore, labour = tables.STAGES[stage]
-        if goods[tables.FOOD] < food or goods[tables.ORE] < ore or goods[tables.LABOUR] < labour:
-            return ()
-        return s.land.ground.decks[BuildStage].of(stage_sites(s, taken(s)))
-
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, Phase.CONSTRUCT)
         if refusal:
@@ -389,21 +371,14 @@ class BuildStage(GameAction, frozen=True, tag="build_stage"):
             emit(facts.StageBuilt(stage=s.stage, hex=self.hex, paid=named(cost), effect=row.effect))
 
 
-def end_construction(s: State, emit: Emit | None) -> None:
-    """Ends construction; trade comes next (MM-D32)."""
-    if emit:
-        emit(facts.ConstructionEnded())
-    ask(s, Phase.TRADE, emit)
-
-
 class CapitalProduce(GameAction, frozen=True, tag="capital_produce"):
     """Chooses the capital's good; two once the second stage stands, the same or different ones."""
 
     goods: tuple[str, ...]
 
     @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        return _gifts(s.due)
+    def options(s: State) -> Sequence[CapitalProduce]:
+        return _GIFTS[s.due]
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, Phase.PRODUCE)
@@ -428,9 +403,9 @@ class CapitalProduce(GameAction, frozen=True, tag="capital_produce"):
         hard_times(s, emit)
 
 
-@lru_cache(maxsize=8)
-def _gifts(count: int) -> tuple[CapitalProduce, ...]:
-    return tuple(CapitalProduce(goods) for goods in combinations_with_replacement(tables.GOODS, count))
+_GIFTS: Computed[int, tuple[CapitalProduce, ...]] = Computed(
+    lambda count: tuple(CapitalProduce(goods) for goods in combinations_with_replacement(tables.GOODS, count))
+)
 
 
 class Trade(GameAction, frozen=True, tag="trade"):
@@ -441,7 +416,8 @@ class Trade(GameAction, frozen=True, tag="trade"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return _trades(s.goods[tables.LABOUR] // tables.TABLES.trade.labour)
+        """All of the phase: what labour there is can buy, and the end of the year."""
+        return _TRADES[s.goods[tables.LABOUR] // tables.TABLES.trade.labour]
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, Phase.TRADE)
@@ -466,26 +442,23 @@ class Trade(GameAction, frozen=True, tag="trade"):
             emit(facts.Traded(gave={"labour": cost}, got={self.get: self.times}))
 
 
-@lru_cache(maxsize=64)
-def _trades(most: int) -> tuple[Trade, ...]:
-    return tuple(Trade(tables.GOODS[good], times) for good in tables.STORED for times in range(1, most + 1))
-
-
 class Done(GameAction, frozen=True, tag="done"):
     """Ends construction, or trade and with it the year."""
-
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        return _DONE
 
     def refusal(self, s: State) -> Refusal | None:
         return closed(s, Phase.CONSTRUCT, Phase.TRADE)
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        if s.phase == Phase.CONSTRUCT:
-            end_construction(s, emit)
-        else:
+        if s.phase == Phase.TRADE:
             feed(s, emit)
+            return
+        if emit:
+            emit(facts.ConstructionEnded())
+        ask(s, Phase.TRADE, emit)  # comes next (MM-D32)
 
 
-_DONE = (Done(),)
+DONE = Done()
+
+_TRADES: Computed[int, tuple[GameAction, ...]] = Computed(
+    lambda most: (*(Trade(tables.GOODS[good], n) for good in tables.STORED for n in range(1, most + 1)), DONE)
+)

@@ -8,7 +8,6 @@ from functools import partial
 from game.core.events import Emit
 from game.core.grids import bits
 from game.core.mini_monarchy import events as facts
-from game.core.mini_monarchy import sequence
 from game.core.mini_monarchy.actions import GameAction, closed, faulty, hex_refusal, off_map, unknown
 from game.core.mini_monarchy.ground import (
     BoardGeometry,
@@ -29,7 +28,7 @@ from game.core.mini_monarchy.ground import (
     suggested_rivers,
     village_sites,
 )
-from game.core.mini_monarchy.sequence import ask, begin_year
+from game.core.mini_monarchy.sequence import ask, begin_year, end
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, FARM, MINE, TABLES, VILLAGE
 from game.core.rules import Refusal, SetupError
@@ -40,10 +39,9 @@ def next_start(s: State) -> int:
     return s.stands.index(0) if 0 in s.stands else len(BUILDINGS)
 
 
-def start_sites(s: State) -> int:
-    """Mask of sites for the current start building; each leaves room for the next (MM-D52)."""
-    land, building = s.land, next_start(s)
-    farm, mine = s.stands[FARM], s.stands[MINE]
+def start_sites(s: State, building: int) -> int:
+    """Mask of sites for this start building, the next one; each leaves room for the one after it (MM-D52)."""
+    land, (farm, mine, _) = s.land, s.stands
     if building == FARM:
         farms = farm_sites(land, s.chosen.farm_on_river)
         if village_sites(land, 0, land.rocks).bit_count() > 1:  # whichever the farm takes, one is left
@@ -107,20 +105,15 @@ def faults(ground: BoardGeometry, on_river: bool = False) -> tuple[Fault, ...]:
     """Returns every fault of a prefilled board, in the order of the rules. Its hexes must be on the board."""
     board = ground.board
     land = land_of_board(ground)
-    found = [*_seat_faults(ground), *river_faults(land.watered(()), board.river)]
+    found = [*river_faults(land.watered(()), board.river)]
+    if board.capital in board.mountains:
+        found.insert(0, Fault("hex_is_capital", "A mountain lies on the capital.", "MM-D5", hex=board.capital))
     no_start = start_fault(land, on_river)
     if no_start:
         found.append(no_start)
     elif board.start is not None:
         found += _start_faults(ground, on_river)
     return tuple(found)
-
-
-def _seat_faults(ground: BoardGeometry) -> list[Fault]:
-    capital = ground.board.capital
-    if capital not in ground.board.mountains:
-        return []
-    return [Fault("hex_is_capital", "A mountain lies on the capital.", "MM-D5", hex=capital)]
 
 
 def _start_faults(ground: BoardGeometry, on_river: bool) -> list[Fault]:
@@ -152,7 +145,6 @@ def check_prefilled(ground: BoardGeometry, on_river: bool) -> None:
 
 
 # ---- Actions before year 1: names, the drawing of the map (sections 4 and 9.3), the free buildings; and giving up.
-_OFFERED_SEEDS = 3
 _LAST_SEED = 2**31 - 1
 
 
@@ -299,10 +291,6 @@ class GenerateMap(GameAction, frozen=True, tag="generate_map"):
 
     seed: int
 
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        return _SEEDS
-
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, *Phase.DRAWING)
         if not refusal and not 0 <= self.seed <= _LAST_SEED:
@@ -312,14 +300,15 @@ class GenerateMap(GameAction, frozen=True, tag="generate_map"):
     def perform(self, s: State, emit: Emit | None) -> None:
         s.land = generate(s.ground, str(self.seed), s.chosen.farm_on_river)
         if emit:
-            emit(_told(s.land, self.seed))
+            emit(map_told(s.land, self.seed))
         found_kingdom(s, emit)
 
 
-_SEEDS = tuple(GenerateMap(seed) for seed in range(_OFFERED_SEEDS))
+SEEDS = tuple(GenerateMap(seed) for seed in range(3))  # those that are listed
 
 
-def _told(land: Land, seed: int) -> facts.MapGenerated:
+def map_told(land: Land, seed: int = 0) -> facts.MapGenerated:
+    """A drawn map as it is told."""
     throws = [throw for throw in land.throws if throw]
     ground = land.ground
     return facts.MapGenerated(
@@ -340,10 +329,6 @@ class SetNames(GameAction, frozen=True, tag="set_names"):
     ruler: str
     kingdom: str
     capital: str
-
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        return ()
 
     def refusal(self, s: State) -> Refusal | None:
         for name in (self.ruler, self.kingdom, self.capital):
@@ -366,7 +351,8 @@ class PlaceStart(GameAction, frozen=True, tag="place_start"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return s.land.ground.decks[_PLACED[next_start(s)]].of(start_sites(s))
+        building = next_start(s)
+        return s.land.ground.decks[_PLACED[building]].of(start_sites(s, building))
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, Phase.SETUP_BUILDINGS) or unknown(self.building)
@@ -376,7 +362,7 @@ class PlaceStart(GameAction, frozen=True, tag="place_start"):
         if building != turn:
             return Refusal("start_order", "MM 4", f"Place the {BUILDINGS[turn]} now.", "building")
         refusal = off_map(s, self.hex)
-        if refusal or start_sites(s) >> s.ground.numbers[self.hex] & 1:
+        if refusal or start_sites(s, turn) >> s.ground.numbers[self.hex] & 1:
             return refusal
         return self._misplaced(s, building)
 
@@ -407,12 +393,8 @@ _PLACED = tuple(partial(PlaceStart, name) for name in BUILDINGS)
 class Abandon(GameAction, frozen=True, tag="abandon"):
     """Gives up. Not a rule of the game and never listed; clients offer it."""
 
-    @staticmethod
-    def options(s: State) -> Sequence[GameAction]:
-        return ()
-
     def refusal(self, s: State) -> Refusal | None:
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        sequence.abandon(s, emit)
+        end(s, Phase.ABANDONED, "abandoned", emit)

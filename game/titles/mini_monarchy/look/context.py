@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections import Counter
 
 from game.client.doors import scene_of
 from game.client.play import Play, ShownState
@@ -14,8 +13,10 @@ from game.core.events import Event
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage, Done
+from game.core.mini_monarchy.actions.setup import map_told
 from game.core.mini_monarchy.events import ConstructionEnded, YearBegun
 from game.core.mini_monarchy.ground import Cell, Land
+from game.core.mini_monarchy.sequence import produced
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE, RESULTS
 from game.core.rules import Action
@@ -35,19 +36,9 @@ class Intro:
         s: State = self._play.shown
         if len(self._play.session.match) or self._play.busy or not s.land.river or s.phase in Phase.ENDED:
             return
-        ground = s.ground
-        throws = [throw for throw in s.land.throws if throw is not None]
-        self._events.append(
-            facts.MapGenerated(
-                seed=0,
-                faces=tuple(throw.face for throw in throws),
-                landings=tuple(ground.cells[throw.hex] for throw in throws),
-                ranges=tuple(ground.cells_in(mask) for mask in s.land.ranges),
-                path=ground.cells_of(s.land.river),
-            )
-        )
+        self._events.append(map_told(s.land))
         for name, mask in zip(BUILDINGS, s.stands, strict=True):
-            self._events += [facts.StartPlaced(building=name, hex=cell) for cell in ground.cells_in(mask)]
+            self._events += [facts.StartPlaced(building=name, hex=cell) for cell in s.ground.cells_in(mask)]
         if s.faces:
             self._events += _first_year(s)
         self._play.preface(self._events)
@@ -86,15 +77,7 @@ def _first_year(s: State) -> list[Event]:
     found: list[Event] = [facts.YearBegun(year=s.year), facts.DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1))]
     if s.phase in (Phase.PRODUCE, Phase.HARD_TIMES, Phase.CONSTRUCT):
         found.append(facts.FateSettled(results=tuple(RESULTS[result - 1] for result in s.results)))
-        rows = tuple((one.building, one.hex, one.good, one.amount) for one in queries.production(s))
-        bonuses = {row.id: row.gains for row in queries.result_menu(s)}
-        more = Counter[str]()
-        for result in s.results:
-            more.update(bonuses.get(RESULTS[result - 1], {}))
-        goods = Counter(more)
-        for _, _, good, amount in rows:
-            goods[good] += amount
-        found.append(facts.Produced(yields=rows, bonuses=dict(more), goods=dict(goods)))
+        found.append(produced(s))
     return found
 
 

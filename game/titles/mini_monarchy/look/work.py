@@ -324,9 +324,8 @@ class Work:
 
     def _gifts(self, s: State) -> list[Item]:
         narrator, balance = self.context.narrator, scale_of(s).balance
-        gifts = [(i, one) for i, one in enumerate(CapitalProduce.options(s)) if isinstance(one, CapitalProduce)]
-        cards = []
-        for number, action in gifts:
+        gifts, cards = CapitalProduce.options(s), []
+        for number, action in enumerate(gifts):
             name = narrator.amounts({good: action.goods.count(good) for good in dict.fromkeys(action.goods)})
             left = balance + action.goods.count("food")
             when = say("years_end") if s.due == 1 else None

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from game.core.events import Emit
 from game.core.twenty_years import books
-from game.core.twenty_years.events import (
-    BattleBegun,
-    BattleEnded,
-    BombThrown,
-    ClaimsBlocked,
-    DiceRolled,
-    Engaged,
-    GuardsFound,
-    LevelWiped,
-    LevelWon,
-    RoomEntered,
-    RoomSettled,
-    TileClaimed,
-)
+from game.core.twenty_years import events as facts
 from game.core.twenty_years.state import ENTRY_POINTS, FLIGHTS, GUARDS, ROOMS, Battle, GoodsChoice, Raid, State
 from game.core.twenty_years.tables import (
     BASIC,
@@ -70,11 +57,11 @@ def begin(s: State, frame: Battle, flees: bool, emit: Emit | None) -> str | None
     """
     if not s.bombs and not fighters(s, frame.groups[0][0]):
         if emit:
-            emit(BattleBegun(cause=frame.cause, groups=frame.groups, tile=frame.tile))
+            emit(facts.BattleBegun(cause=frame.cause, groups=frame.groups, tile=frame.tile))
         return end(s, frame, FLED if flees else LOST, emit)
     s.todo.append(frame)
     if emit:
-        emit(BattleBegun(cause=frame.cause, groups=frame.groups, tile=frame.tile))
+        emit(facts.BattleBegun(cause=frame.cause, groups=frame.groups, tile=frame.tile))
     return None
 
 
@@ -92,7 +79,7 @@ def engage(s: State, frame: Battle, troop: int, count: int, emit: Emit | None) -
     s.todo[-1] = after
     if emit:
         who = tuple(i for i, face in enumerate(faces) if face >= deadly)
-        emit(Engaged(troop=TROOPS[troop], faces=faces, dead=who, monster=monster, slain=slain, left=left - slain))
+        emit(facts.Engaged(troop=TROOPS[troop], faces=faces, dead=who, monster=monster, slain=slain, left=left - slain))
     return _outcome(s, after, emit)
 
 
@@ -107,7 +94,7 @@ def bomb(s: State, frame: Battle, emit: Emit | None) -> str | None:
     after = _struck(frame, slain, frame.fallen)
     s.todo[-1] = after
     if emit:
-        emit(BombThrown(faces=faces, hits=hits, monster=monster, slain=slain, left=left - slain))
+        emit(facts.BombThrown(faces=faces, hits=hits, monster=monster, slain=slain, left=left - slain))
     return _outcome(s, after, emit)
 
 
@@ -134,7 +121,7 @@ def end(s: State, frame: Battle, result: str, emit: Emit | None) -> str:
     if emit:
         fallen = {TROOPS[troop]: n for troop, n in enumerate(frame.fallen) if n}
         slain = frame.foes - sum(count for _, count in frame.groups)
-        emit(BattleEnded(cause=frame.cause, result=result, fallen=fallen, slain=slain, tile=frame.tile))
+        emit(facts.BattleEnded(cause=frame.cause, result=result, fallen=fallen, slain=slain, tile=frame.tile))
     if result == FLED:
         books.award(s, FLIGHTS, -1, frame.cause, emit)
     return result
@@ -185,16 +172,13 @@ def enter(s: State, room: Room, emit: Emit | None) -> None:
     frame = s.todo[-1]
     assert isinstance(frame, Raid)
     level = frame.level
-    if room in frame.settled:
-        s.todo[-1] = Raid(level, room, frame.settled)
-        if emit:
-            emit(RoomEntered(level=level, room=room, faces=(), monsters=0))
-        return
-    faces = s.dice.roll("room", 2, ordered=False)
-    foes = 0 if faces[0] == faces[1] else sum(faces)
+    faces = () if room in frame.settled else s.dice.roll("room", 2, ordered=False)
+    foes = sum(faces) if len(set(faces)) > 1 else 0
     s.todo[-1] = Raid(level, room, frame.settled)
     if emit:
-        emit(RoomEntered(level=level, room=room, faces=faces, monsters=foes))
+        emit(facts.RoomEntered(level=level, room=room, faces=faces, monsters=foes))
+    if not faces:
+        return
     if not foes:
         _settle(s, "loot", emit)
         books.ask_goods(s, GoodsChoice("loot", 1, LOOT), emit)
@@ -210,7 +194,7 @@ def _settle(s: State, by: str, emit: Emit | None) -> None:
     assert isinstance(frame, Raid)
     s.todo[-1] = Raid(frame.level, frame.at, (*frame.settled, frame.at))
     if emit:
-        emit(RoomSettled(level=frame.level, room=frame.at, by=by))
+        emit(facts.RoomSettled(level=frame.level, room=frame.at, by=by))
 
 
 def after_room(s: State, frame: Battle, result: str, emit: Emit | None) -> None:
@@ -228,7 +212,7 @@ def wipe(s: State, result: str, emit: Emit | None) -> None:
     frame = s.todo.pop()
     assert isinstance(frame, Raid)
     if emit:
-        emit(LevelWiped(level=frame.level, result=result))
+        emit(facts.LevelWiped(level=frame.level, result=result))
 
 
 def anybody(s: State) -> bool:
@@ -250,7 +234,7 @@ def win_level(s: State, emit: Emit | None) -> None:
     fixed = {good: n for good, n in reward.items() if good != "basic"}
     s.levels_won = frame.level
     if emit:
-        emit(LevelWon(level=frame.level, reward=fixed, basic=reward.get("basic", 0)))
+        emit(facts.LevelWon(level=frame.level, reward=fixed, basic=reward.get("basic", 0)))
     for good, n in fixed.items():
         books.gain(s, GOOD[good], n, "reward", emit)
     if s.entry == BEAST:
@@ -271,8 +255,8 @@ def claim(s: State, tile: int, discount: bool, emit: Emit | None) -> None:
     guards = guards_of(cost) if face >= TABLES.guards.from_face else 0
     joined = bool(guards) and s.entry == CONVERSION and s.town.count[CHURCH] > 0
     if emit:
-        emit(DiceRolled(stream="guard", faces=(face,), rolled=(0,)))
-        emit(GuardsFound(tile=name, face=face, guards=guards, joined=joined))
+        emit(facts.DiceRolled(stream="guard", faces=(face,), rolled=(0,)))
+        emit(facts.GuardsFound(tile=name, face=face, guards=guards, joined=joined))
     if joined:
         books.enlist(s, FOOTMEN, guards, "conversion", emit)  # no fight, no points (20Y-D68)
     elif guards:
@@ -292,7 +276,7 @@ def after_claim(s: State, frame: Battle, result: str, emit: Emit | None) -> None
         return
     s.claims_blocked = True
     if emit:
-        emit(ClaimsBlocked(tile=frame.tile))
+        emit(facts.ClaimsBlocked(tile=frame.tile))
 
 
 def take(s: State, tile: int, discount: bool, emit: Emit | None) -> None:
@@ -303,4 +287,4 @@ def take(s: State, tile: int, discount: bool, emit: Emit | None) -> None:
     if discount:
         s.discounts_left -= 1
     if emit:
-        emit(TileClaimed(tile=s.realm.ids[tile], price=gold, how="discount" if discount else "claim"))
+        emit(facts.TileClaimed(tile=s.realm.ids[tile], price=gold, how="discount" if discount else "claim"))

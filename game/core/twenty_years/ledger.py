@@ -11,17 +11,7 @@ from __future__ import annotations
 
 from game.core.events import Emit
 from game.core.twenty_years import battle, books, scoring
-from game.core.twenty_years.events import (
-    ChoiceAsked,
-    ConditionMet,
-    ConditionMissed,
-    DiceRolled,
-    PieceBuilt,
-    ReignEnded,
-    RumourAnswered,
-    YearBegun,
-    YearClosed,
-)
+from game.core.twenty_years import events as facts
 from game.core.twenty_years.state import (
     ENTRY_POINTS,
     EVENTS,
@@ -76,7 +66,7 @@ def read(s: State, row: LedgerRow, emit: Emit | None) -> None:
         case "wolves_at_the_flock":
             face = s.dice.roll("ledger_wolves")[0]
             if emit:
-                emit(DiceRolled(stream="ledger_wolves", faces=(face,), rolled=(0,)))
+                emit(facts.DiceRolled(stream="ledger_wolves", faces=(face,), rolled=(0,)))
             _fight(s, row, (("wolves", row.wolves + face),), emit)
         case "plague":
             struck = [troop for troop, units in enumerate(s.troops) if units]
@@ -85,7 +75,8 @@ def read(s: State, row: LedgerRow, emit: Emit | None) -> None:
             elif struck:
                 s.todo.append(TroopChoice())
                 if emit:
-                    emit(ChoiceAsked(kind="troop", cause=row.id, allowed=tuple(TROOPS[troop] for troop in struck)))
+                    allowed = tuple(TROOPS[troop] for troop in struck)
+                    emit(facts.ChoiceAsked(kind="troop", cause=row.id, allowed=allowed))
         case "wizard":
             books.gain(s, GEMS, row.gems, row.id, emit)
 
@@ -113,7 +104,7 @@ def place_capitol(s: State, emit: Emit | None) -> None:
     s.owned |= 1 << realm.capitol
     s.town = s.town.add(CAPITOL, mask, Piece("capitol", 1, realm.cells(mask), s.year))
     if emit:
-        emit(PieceBuilt(structure="capitol", level=1, plots=realm.cells(mask), paid={}))
+        emit(facts.PieceBuilt(structure="capitol", level=1, plots=realm.cells(mask), paid={}))
 
 
 def halve(s: State, troop: int, emit: Emit | None) -> None:
@@ -127,12 +118,12 @@ def answer_rumour(s: State, proceed: bool, emit: Emit | None) -> None:
     row = ENTRIES[s.entry - 1]
     s.rumour_open = False
     if emit:
-        emit(RumourAnswered(proceed=proceed))
+        emit(facts.RumourAnswered(proceed=proceed))
     if not proceed:
         return
     face = s.dice.roll("ledger_rumour")[0]
     if emit:
-        emit(DiceRolled(stream="ledger_rumour", faces=(face,), rolled=(0,)))
+        emit(facts.DiceRolled(stream="ledger_rumour", faces=(face,), rolled=(0,)))
     if face <= 2:
         books.gain(s, GOLD, row.gold, row.id, emit)
     elif face <= 4:
@@ -196,7 +187,7 @@ def watch(s: State, emit: Emit | None) -> None:
 
 def _met(s: State, row: LedgerRow, emit: Emit | None) -> None:
     if emit:
-        emit(ConditionMet(entry=s.entry, name=row.id))
+        emit(facts.ConditionMet(entry=s.entry, name=row.id))
     books.award(s, ENTRY_POINTS, row.vp, row.id, emit)
 
 
@@ -207,21 +198,21 @@ def close(s: State, emit: Emit | None) -> None:
         return
     if row.id == "vizier" and not s.vizier_met:
         if emit:
-            emit(ConditionMissed(entry=s.entry, name=row.id))
+            emit(facts.ConditionMissed(entry=s.entry, name=row.id))
         books.award(s, ENTRY_POINTS, -row.penalty, row.id, emit)
     elif row.id == "invasion" and not s.invasion_repelled:
         if emit:
-            emit(ConditionMissed(entry=s.entry, name=row.id))
+            emit(facts.ConditionMissed(entry=s.entry, name=row.id))
         face = s.dice.roll("invasion")[0]
         if emit:
-            emit(DiceRolled(stream="invasion", faces=(face,), rolled=(0,)))
+            emit(facts.DiceRolled(stream="invasion", faces=(face,), rolled=(0,)))
         _fight(s, row, (("ogres", row.ogres + face),), emit)
     elif row.id == "war" and s.owned & s.realm.top:
         groups = []
         for monster, count in (("ogres", row.ogre_dice), ("sorcerers", row.sorcerer_dice), ("giants", row.giant_dice)):
             faces = s.dice.roll("war", count, ordered=False)
             if emit:
-                emit(DiceRolled(stream="war", faces=faces, rolled=tuple(range(count))))
+                emit(facts.DiceRolled(stream="war", faces=faces, rolled=tuple(range(count))))
             groups.append((monster, sum(faces)))
         _fight(s, row, tuple(groups), emit)
 
@@ -250,8 +241,8 @@ def begin_year(s: State, emit: Emit | None) -> None:
     s.discounts_left = row.tiles if row and row.id == "expansion" else 0
     if emit:
         if draw:
-            emit(DiceRolled(stream="ledger_draw", faces=draw, rolled=(0,), sides=10))
-        emit(YearBegun(year=s.year, entry=s.entry, name=row.id if row else ""))
+            emit(facts.DiceRolled(stream="ledger_draw", faces=draw, rolled=(0,), sides=10))
+        emit(facts.YearBegun(year=s.year, entry=s.entry, name=row.id if row else ""))
     if row:
         read(s, row, emit)
     watch(s, emit)
@@ -276,7 +267,7 @@ def advance(s: State, emit: Emit | None) -> None:
 
 def _close_year(s: State, emit: Emit | None) -> None:
     if emit:
-        emit(YearClosed(year=s.year))
+        emit(facts.YearClosed(year=s.year))
     if s.year < TABLES.turns.years:
         begin_year(s, emit)
         return
@@ -284,4 +275,4 @@ def _close_year(s: State, emit: Emit | None) -> None:
     if emit:
         won = scoring.towers(s) >= s.chosen.towers
         score = scoring.total(s)
-        emit(ReignEnded(won=won, towers=scoring.towers(s), target=s.chosen.towers, score=score))
+        emit(facts.ReignEnded(won=won, towers=scoring.towers(s), target=s.chosen.towers, score=score))

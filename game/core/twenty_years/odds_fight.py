@@ -162,7 +162,11 @@ class Fight:
         self._worths.append(layers)
         for bombs in range(self._most[BOMB] + 1):
             lost = [-self._lost((*units, bombs)) for units in self._fields]
-            layers.append([self._settled(to_come, bombs, lost)])
+            if to_come:  # behind this portion is what waits behind the next door; behind the last one it is won
+                beyond = self.portions[-to_come].foes
+                layers.append([_mean(beyond.values(), [self._worths[to_come - 1][bombs][n] for n in beyond])])
+            else:
+                layers.append([[1 + n for n in lost]])
             for left in range(1, max(foes) + 1):
                 tries = []
                 for way, fewer in able:
@@ -174,13 +178,6 @@ class Fight:
                     tries.append(_mean(self.hits, [layers[bombs - 1][max(0, left - n)] for n in range(len(self.hits))]))
                 best = list(map(max, *tries)) if len(tries) > 1 else tries[0] if tries else [NEVER] * len(lost)
                 layers[bombs].append([n if worth == NEVER else worth for worth, n in zip(best, lost, strict=True)])
-
-    def _settled(self, to_come: int, bombs: int, lost: Sequence[Number]) -> list[Number]:
-        """Behind a portion: won, or what waits behind the next door."""
-        if not to_come:
-            return [1 + n for n in lost]
-        foes = self.portions[-to_come].foes
-        return _mean(foes.values(), [self._worths[to_come - 1][bombs][n] for n in foes])
 
     # ---- best play
 
@@ -268,7 +265,6 @@ def _mixed(spreads: Sequence[tuple[Number, Spread]]) -> Spread:
 
 # ---- Odds of fights on a state: the battle on the table, every tile that can be claimed, the dungeon raid.
 SPARING = 1e-9  # win first, then fewest losses: the weight of one half footman against the chance to win
-NAMES = (*TROOPS, "bombs")
 
 
 class BattleOdds(msgspec.Struct, frozen=True):

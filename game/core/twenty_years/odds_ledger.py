@@ -12,33 +12,12 @@ import msgspec
 
 from game.core.grids import bits
 from game.core.twenty_years import books
+from game.core.twenty_years import tables as t
 from game.core.twenty_years.books import counted
 from game.core.twenty_years.odds_dice import invasion_odds, rumour_odds, stop_yields, tower_room, war_odds, wolves_odds
 from game.core.twenty_years.odds_fight import raid_odds
 from game.core.twenty_years.state import ROLL, State
-from game.core.twenty_years.tables import (
-    ARCHERS,
-    BASIC,
-    CHURCH,
-    DUNGEONS,
-    ENTRIES,
-    ENTRY,
-    GEMS,
-    GOODS,
-    LEATHER,
-    MARKETPLACE,
-    METAL,
-    PORT,
-    RESOURCES,
-    SPICES,
-    STONE,
-    TABLES,
-    TOWER,
-    TROOPS,
-    WOOD,
-    LedgerRow,
-    price_of,
-)
+from game.core.twenty_years.tables import LedgerRow
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -59,7 +38,7 @@ class Fact(msgspec.Struct, frozen=True):
 
 def forecast(view: State, entry: int) -> tuple[Fact, ...]:
     """The meaning of entry 1..20 for this kingdom today; () if its own text says it all, and of entry 0."""
-    return tuple(_facts(view, ENTRIES[entry - 1])) if entry else ()
+    return tuple(_facts(view, t.ENTRIES[entry - 1])) if entry else ()
 
 
 def _has(symbol: str, have: int, need: int, met: str, short: str) -> Fact:
@@ -77,7 +56,7 @@ def _odds(symbol: str, chance: float, text: str) -> Fact:
 
 def _facts(view: State, row: LedgerRow) -> Iterator[Fact]:
     """The facts of an entry, in the order of the ledger."""
-    now = view.entry == ENTRY[row.id]  # it is in force
+    now = view.entry == t.ENTRY[row.id]  # it is in force
     match row.id:
         case "founding":
             text = f"Brings {row.gold} gold and {counted(row.footmen, 'footmen')}."
@@ -106,15 +85,15 @@ def _facts(view: State, row: LedgerRow) -> Iterator[Fact]:
             odds = wolves_odds(view)
             yield _odds("wolves", odds.win, f"{counted(row.wolves, 'wolves')} plus one die; you win")
             if odds.win < 1:
-                stock = sum(view.goods[good] for good in BASIC)
+                stock = sum(view.goods[good] for good in t.BASIC)
                 cost = "1 basic good" if stock else "nothing, having no basic goods"
                 yield Fact("info", "wood", f"If you lose, you pay {cost}.", stock, rule=stock > 0)
         case "conversion":
             met = "You have a church: guards join as footmen."
-            yield _stands(view, CHURCH, "church", met, "No church: guards will fight.")
+            yield _stands(view, t.CHURCH, "church", met, "No church: guards will fight.")
         case "fair":
             met = "You have a marketplace: no fee for basic goods, rare goods 2 for 1."
-            yield _stands(view, MARKETPLACE, "marketplace", met, "No marketplace: the fair has no effect.")
+            yield _stands(view, t.MARKETPLACE, "marketplace", met, "No marketplace: the fair has no effect.")
         case "recession":
             most = max(books.mills_of(view)) + 1
             limit = {"per_kind": "per kind", "per_combo": "per pair", "total": "in total"}[view.chosen.recession]
@@ -122,7 +101,7 @@ def _facts(view: State, row: LedgerRow) -> Iterator[Fact]:
             yield Fact("warn" if most > row.most else "info", "dice", text, most, row.most)
         case "expansion":
             border = bits(view.realm.border(view.owned))
-            costs = sorted((price_of(view.realm.costs[tile], True) for tile in border), reverse=True)
+            costs = sorted((t.price_of(view.realm.costs[tile], True) for tile in border), reverse=True)
             tiles = view.discounts_left or row.tiles
             need = sum(costs[:tiles])
             best_tiles = f"{tiles} best tiles next to your land cost {need} gold in total"
@@ -132,12 +111,12 @@ def _facts(view: State, row: LedgerRow) -> Iterator[Fact]:
             one, two = row.vp_by_rolls[:2]
             yield Fact("info", "dice", f"Stop after one roll for {one} VP, after two for {two} VP.", rule=True)
         case "treasure_map":
-            yield _stands(view, PORT, "port", "You have a port.", "You need a port.")
-            yield _has("wood", view.goods[WOOD], row.wood, "You have the wood.", f"Needs {row.wood} wood.")
+            yield _stands(view, t.PORT, "port", "You have a port.", "You need a port.")
+            yield _has("wood", view.goods[t.WOOD], row.wood, "You have the wood.", f"Needs {row.wood} wood.")
         case "beast":
             yield from _beast(view)
         case "plague":
-            for troop, units in zip(TROOPS, view.troops, strict=True):
+            for troop, units in zip(t.TROOPS, view.troops, strict=True):
                 if units:
                     left = units - (units // 2 or 1)
                     text = f"{troop.capitalize()} would drop from {units} to {left}."
@@ -151,8 +130,8 @@ def _facts(view: State, row: LedgerRow) -> Iterator[Fact]:
         case "war":
             yield from _war(view, row)
         case "wizard":
-            short = max(0, view.chosen.towers - view.town.count[TOWER])
-            have = view.goods[GEMS] + row.gems
+            short = max(0, view.chosen.towers - view.town.count[t.TOWER])
+            have = view.goods[t.GEMS] + row.gems
             use = f", for {short} {_many(short, 'tower')} still to build" if short else ""
             use = use or "; towers beyond your goal score too"
             text = f"{counted(row.gems, 'gems')} more make {have}{use}."
@@ -166,9 +145,9 @@ def _beast(view: State) -> Iterator[Fact]:
     if odds is None:
         yield Fact("info", "dungeon", "All levels cleared: no effect.")
         return
-    need = TABLES.dungeons[odds.level - 1].needs
+    need = t.TABLES.dungeons[odds.level - 1].needs
     met, short = f"Level {odds.level} is open.", f"Build Dungeon {need} first."
-    yield _has("dungeon", view.town.level(DUNGEONS), need, met, short)
+    yield _has("dungeon", view.town.level(t.DUNGEONS), need, met, short)
     yield _odds(odds.monster, odds.clear, f"{odds.monster.capitalize()} on level {odds.level}; you clear it")
 
 
@@ -176,11 +155,11 @@ def _vizier(view: State, row: LedgerRow, now: bool) -> Iterator[Fact]:
     if now and view.vizier_met:
         yield Fact("ok", "vizier", "Done: all six goods.", 6, 6)
         return
-    owned, all_goods = sum(1 for good in RESOURCES if view.goods[good] >= 1), len(RESOURCES)
+    owned, all_goods = sum(1 for good in t.RESOURCES if view.goods[good] >= 1), len(t.RESOURCES)
     text = f"{owned} of {all_goods} goods: +{row.vp} VP with all, otherwise −{row.penalty} VP."
     yield Fact("ok" if owned == all_goods else "warn", "vp", text, owned, all_goods, rule=True)
-    for good in RESOURCES:
-        name = GOODS[good]
+    for good in t.RESOURCES:
+        name = t.GOODS[good]
         yield _has(name, min(view.goods[good], 1), 1, f"You have {name}.", f"No {name} yet: {_FROM[good]}.")
 
 
@@ -189,11 +168,11 @@ def _invasion(view: State, row: LedgerRow, now: bool) -> Iterator[Fact]:
         yield Fact("ok", "fortification", "Invasion repelled.")
         return
     met, short = f"{row.archers} archers are ready.", f"{row.archers} archers needed."
-    yield _has("archers", view.troops[ARCHERS], row.archers, met, short)
-    best = WOOD if view.goods[WOOD] >= view.goods[STONE] else STONE
+    yield _has("archers", view.troops[t.ARCHERS], row.archers, met, short)
+    best = t.WOOD if view.goods[t.WOOD] >= view.goods[t.STONE] else t.STONE
     have = row.materials if now and view.fort_paid else view.goods[best]
     met, short = "The fortifications can be built.", f"Fortifications need {row.materials} wood or stone."
-    yield _has(GOODS[best], have, row.materials, met, short)
+    yield _has(t.GOODS[best], have, row.materials, met, short)
     odds = invasion_odds(view)
     yield _odds("ogres", odds.win, f"Unfortified: {row.ogres} ogres plus one die; you win")
     if odds.win < 1 and view.gold:
@@ -216,16 +195,16 @@ def _war(view: State, row: LedgerRow) -> Iterator[Fact]:
 
 def _legacy(view: State) -> Iterator[Fact]:
     if view.chosen.variant == "random_ledger":  # 20Y-D81
-        yield Fact("info", "hourglass", f"No effect; towers are counted after year {TABLES.turns.years}.")
+        yield Fact("info", "hourglass", f"No effect; towers are counted after year {t.TABLES.turns.years}.")
         return
-    towers, target = view.town.count[TOWER], view.chosen.towers
+    towers, target = view.town.count[t.TOWER], view.chosen.towers
     yield _has("magic_tower", towers, target, f"You have {towers} towers.", f"You need {target} towers.")
     missing = target - towers
     if missing > 0:
         are = "is" if missing == 1 else "are"
         short = f"{counted(missing, 'gems')} {are} needed."
-        yield _has("gems", view.goods[GEMS], missing, "You have the gems.", short)
-        stock, need = [view.goods[good] for good in BASIC], f"{missing} basic {_many(missing, 'good')}"
+        yield _has("gems", view.goods[t.GEMS], missing, "You have the gems.", short)
+        stock, need = [view.goods[good] for good in t.BASIC], f"{missing} basic {_many(missing, 'good')}"
         basic = sum(stock)
         if view.chosen.tower_basic == "each":
             basic, need = min(stock), f"{missing} each of wood, stone and leather"
@@ -236,12 +215,12 @@ def _legacy(view: State) -> Iterator[Fact]:
 
 
 _FROM = {
-    WOOD: "roll a 4 and a 5",
-    STONE: "roll a 5 and a 6",
-    LEATHER: "roll a 4 and a 6",
-    METAL: "ports sell it",
-    GEMS: "ports sell them",
-    SPICES: "ports sell them",
+    t.WOOD: "roll a 4 and a 5",
+    t.STONE: "roll a 5 and a 6",
+    t.LEATHER: "roll a 4 and a 6",
+    t.METAL: "ports sell it",
+    t.GEMS: "ports sell them",
+    t.SPICES: "ports sell them",
 }  # where a good comes from
 
 

@@ -9,18 +9,7 @@ import msgspec
 
 from game.core.grids import bits
 from game.core.rules import Action, Refusal
-from game.core.twenty_years import books
-from game.core.twenty_years.actions import (
-    Build,
-    BuyBomb,
-    ClaimTile,
-    Demolish,
-    Recruit,
-    TakeFreeTile,
-    TradeBasic,
-    TradeGold,
-    TradeRare,
-)
+from game.core.twenty_years import actions, books
 from game.core.twenty_years.actions.base import closed
 from game.core.twenty_years.actions.build import LISTS, beside, price, unavailable, unpaid, wants_basic
 from game.core.twenty_years.actions.build import ROWS as DEMOLISHED
@@ -88,7 +77,7 @@ class Offer(msgspec.Struct, frozen=True):
 class DemolishRow(msgspec.Struct, frozen=True):
     """One standing structure that may be demolished, or the refusal."""
 
-    action: Demolish
+    action: actions.Demolish
     levels: int
     plots: tuple[tuple[int, int], ...]
     refusal: Refusal | None
@@ -101,7 +90,7 @@ class PairingRow(msgspec.Struct, frozen=True):
     goods: dict[str, int]
 
 
-def placements(s: State, structure: str, level: int = 1) -> tuple[Build, ...]:
+def placements(s: State, structure: str, level: int = 1) -> tuple[actions.Build, ...]:
     """Every place where this level fits now, regardless of goods; () if it cannot be built at all.
 
     Raises KeyError for an unknown structure or level.
@@ -156,9 +145,9 @@ def claim_menu(s: State) -> tuple[ClaimRow, ...]:
                 price=price_of(cost, False),
                 half=price_of(cost, True),
                 guards=guards_of(cost),
-                refusal=ClaimTile(tile, False).refusal(s),
-                half_refusal=ClaimTile(tile, True).refusal(s),
-                free_refusal=TakeFreeTile(tile).refusal(s),
+                refusal=actions.ClaimTile(tile, False).refusal(s),
+                half_refusal=actions.ClaimTile(tile, True).refusal(s),
+                free_refusal=actions.TakeFreeTile(tile).refusal(s),
             )
         )
     return tuple(rows)
@@ -166,22 +155,20 @@ def claim_menu(s: State) -> tuple[ClaimRow, ...]:
 
 def offers(s: State, *kinds: type[Purchase]) -> tuple[Offer, ...]:
     """Everything these actions can buy, at today's prices; without a port at the port's."""
-    return tuple(_offer(s, one) for kind in kinds for one in kind.kinds)
-
-
-def _offer(s: State, one: Purchase) -> Offer:
-    gives = {GOODS[good]: n for good, n in one.price(s).items()}
-    refusal = one.refusal(s)
-    return Offer(one, gives, one.gets(), 0 if refusal else one.most(s), refusal)
+    rows = []
+    for one in (one for kind in kinds for one in kind.kinds):
+        gives, refusal = {GOODS[good]: n for good, n in one.price(s).items()}, one.refusal(s)
+        rows.append(Offer(one, gives, one.gets(), 0 if refusal else one.most(s), refusal))
+    return tuple(rows)
 
 
 def troop_menu(s: State) -> tuple[Offer, ...]:
     """The three troops and the bomb."""
-    return offers(s, Recruit, BuyBomb)
+    return offers(s, actions.Recruit, actions.BuyBomb)
 
 
 def trade_menu(s: State) -> tuple[Offer, ...]:
-    return offers(s, TradeBasic, TradeGold, TradeRare)
+    return offers(s, actions.TradeBasic, actions.TradeGold, actions.TradeRare)
 
 
 def demolish_menu(s: State) -> tuple[DemolishRow, ...]:
@@ -193,7 +180,7 @@ def demolish_menu(s: State) -> tuple[DemolishRow, ...]:
         if KINDS[number].level > 1:
             continue
         seen[name] = seen.get(name, 0) + 1
-        action = Demolish(name, seen[name], "top")
+        action = actions.Demolish(name, seen[name], "top")
         parts = [other for kind, _, other in s.town.pieces if other.structure == name]
         top = parts[-1] if DEMOLISHED[name].top > 1 else piece
         rows.append(DemolishRow(action, top.level, top.plots, action.refusal(s)))
@@ -229,7 +216,7 @@ def reach(s: State, price: Mapping[str, int], basic: int = 0) -> tuple[Action, .
             if not rate:
                 return None
             need[PARTNER[good]] += short * rate
-            plan.append(TradeRare(GOODS[good], short))
+            plan.append(actions.TradeRare(GOODS[good], short))
     missing = {good: need[good] - have[good] for good in BASIC if need[good] > have[good]}
     spare = {good: have[good] - need[good] for good in BASIC if have[good] > need[good]}
     gold = have[GOLD] - need[GOLD]
@@ -264,13 +251,13 @@ def _swaps(s: State, missing: dict[int, int], spare: dict[int, int], gold: int) 
         for give in list(spare):
             times = min(left, spare[give], gold // fee if fee else left)
             if times:
-                found.append(TradeBasic(GOODS[give], GOODS[get], times))
+                found.append(actions.TradeBasic(GOODS[give], GOODS[get], times))
                 spare[give] -= times
                 gold -= times * fee
                 left -= times
         if left:
             gold -= left * coins
-            found.append(TradeGold(GOODS[get], left))
+            found.append(actions.TradeGold(GOODS[get], left))
     return None if gold < 0 else found
 
 

@@ -12,34 +12,10 @@ from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.grids import Squares, bits
 from game.core.rules import Action, Decision, OpenRules, Outcome, Refusal, ScoreSheet, Setup
+from game.core.twenty_years import actions as act
 from game.core.twenty_years import ledger, scoring
-from game.core.twenty_years.actions import (
-    ACTION_TYPES,
-    Build,
-    BuildFortifications,
-    BuyBomb,
-    ChooseGoods,
-    ChoosePairing,
-    ChooseTreasury,
-    ChooseTroop,
-    ClaimTile,
-    Demolish,
-    EndYear,
-    Engage,
-    Flee,
-    GameAction,
-    Leave,
-    Move,
-    Recruit,
-    Rumour,
-    SailToIsland,
-    StartRaid,
-    TakeFreeTile,
-    ThrowBomb,
-    TradeBasic,
-    TradeGold,
-    TradeRare,
-)
+from game.core.twenty_years import tables as t
+from game.core.twenty_years.actions import ACTION_TYPES, GameAction
 from game.core.twenty_years.actions.build import LEVELS
 from game.core.twenty_years.actions.year import while_rolling
 from game.core.twenty_years.battle import LEVELS as DUNGEON_LEVELS
@@ -64,27 +40,6 @@ from game.core.twenty_years.state import (
     read_board,
     realm_of,
 )
-from game.core.twenty_years.tables import (
-    ARMOURY,
-    BARRACKS,
-    CAPITOL,
-    DUNGEONS,
-    ENTRIES,
-    ENTRY,
-    FOOTMEN,
-    GOLD,
-    GOODS,
-    KINDS,
-    LEATHER,
-    MARKETPLACE,
-    MILLS,
-    PORT,
-    STONE,
-    TABLES,
-    TOWER,
-    TROOPS,
-    WOOD,
-)
 
 
 def snapshot_of(s: State) -> dict[str, Any]:
@@ -94,13 +49,13 @@ def snapshot_of(s: State) -> dict[str, Any]:
         "game": "twenty_years",
         "year": s.year,
         "phase": s.phase,
-        "entry": {"number": s.entry, "id": ENTRIES[s.entry - 1].id if s.entry else ""},
+        "entry": {"number": s.entry, "id": t.ENTRIES[s.entry - 1].id if s.entry else ""},
         "past": list(s.past),
         "todo": [msgspec.to_builtins(frame) for frame in s.todo],
         "options": msgspec.to_builtins(s.chosen),
         "board": realm.board.id,
-        "goods": dict(zip(GOODS, s.goods, strict=True)),
-        "troops": dict(zip(TROOPS, s.troops, strict=True)),
+        "goods": dict(zip(t.GOODS, s.goods, strict=True)),
+        "troops": dict(zip(t.TROOPS, s.troops, strict=True)),
         "bombs": {"stock": s.bombs, "bought": s.bombs_bought},
         "tiles": [realm.ids[tile] for tile in bits(s.owned)],
         "pieces": s.town.plain(),
@@ -144,15 +99,15 @@ def violations(s: State) -> Iterator[str]:
 
 
 def _counts(s: State) -> Iterator[str]:
-    for good, n in zip(GOODS, s.goods, strict=True):
+    for good, n in zip(t.GOODS, s.goods, strict=True):
         if n < 0:
             yield f"{n} {good}"
-    for troop, n in zip(TROOPS, s.troops, strict=True):
+    for troop, n in zip(t.TROOPS, s.troops, strict=True):
         if n < 0:
             yield f"{n} {troop}"
-    if not 0 <= s.bombs <= s.bombs_bought <= TABLES.bombs.limit:
+    if not 0 <= s.bombs <= s.bombs_bought <= t.TABLES.bombs.limit:
         yield f"{s.bombs} bombs of {s.bombs_bought} bought"
-    if not 1 <= s.year <= TABLES.turns.years:
+    if not 1 <= s.year <= t.TABLES.turns.years:
         yield f"year {s.year}"
     if len(s.past) != s.year - 1:
         yield f"{len(s.past)} entries gone in year {s.year}"
@@ -188,18 +143,18 @@ def _buildings(s: State) -> Iterator[str]:
             yield f"{name} overlaps another piece"
         if mask & ~land:
             yield f"{name} stands outside the realm"
-        if number != CAPITOL and not s.realm.shaped(number, mask):
+        if number != t.CAPITOL and not s.realm.shaped(number, mask):
             yield f"{name} has another shape"
-        if number == TOWER and mask & ~s.realm.tower_land:
+        if number == t.TOWER and mask & ~s.realm.tower_land:
             yield "a tower stands on cheap land"
         if s.realm.grid.mask(piece.plots) != mask:
             yield f"{name} lies elsewhere than its plots say"
         taken |= mask
-    for kind in KINDS:
+    for kind in t.KINDS:
         count = s.town.count[kind.number]
         if kind.max == 1 and count > 1:
             yield f"{count} x {kind.key}"
-        if kind.number in MILLS and count > kind.max and s.chosen.variant != "free_development":
+        if kind.number in t.MILLS and count > kind.max and s.chosen.variant != "free_development":
             yield f"{count} x {kind.key}"
         if kind.level > 1 and count and not all(s.town.count[part] for part in LEVELS[kind.number][: kind.level - 1]):
             yield f"{kind.key} stands without its lower level"
@@ -229,37 +184,37 @@ Options = Callable[[State], Sequence[GameAction]]
 
 # The decisions in which each action is offered, in listing order: by the top frame, else by the phase.
 _BY_FRAME: dict[type, tuple[Options, ...]] = {
-    Battle: (Engage.options, ThrowBomb.options, Flee.options),
-    Raid: (Move.options, Leave.options),
-    GoodsChoice: (ChooseGoods.options,),
-    TroopChoice: (ChooseTroop.options,),
-    TreasuryChoice: (ChooseTreasury.options,),
+    Battle: (act.Engage.options, act.ThrowBomb.options, act.Flee.options),
+    Raid: (act.Move.options, act.Leave.options),
+    GoodsChoice: (act.ChooseGoods.options,),
+    TroopChoice: (act.ChooseTroop.options,),
+    TreasuryChoice: (act.ChooseTreasury.options,),
 }
 _BY_PHASE: dict[str, tuple[Options, ...]] = {
-    LEDGER: (Rumour.options,),
-    ROLL: (while_rolling, TakeFreeTile.options),
-    HARVEST: (ChoosePairing.options, TakeFreeTile.options),
+    LEDGER: (act.Rumour.options,),
+    ROLL: (while_rolling, act.TakeFreeTile.options),
+    HARVEST: (act.ChoosePairing.options, act.TakeFreeTile.options),
 }
 
 
 @lru_cache(maxsize=4096)
 def _year_actions(standing: tuple[int, ...], entry: int) -> tuple[Options, ...]:
     """The options of phase ACTIONS that can be anything but empty with these pieces in a year of this entry."""
-    market, port = standing[MARKETPLACE], standing[PORT]
+    market, port = standing[t.MARKETPLACE], standing[t.PORT]
     parts: list[tuple[bool | int, Options]] = [
-        (entry == ENTRY["prospectors"], TakeFreeTile.options),
-        (True, ClaimTile.options),
-        (True, Build.options),
-        (market, TradeBasic.options),
-        (market, TradeGold.options),
-        (market or port, TradeRare.options),
-        (standing[BARRACKS[0]], Recruit.options),
-        (standing[ARMOURY], BuyBomb.options),
-        (entry == ENTRY["treasure_map"], SailToIsland.options),
-        (entry == ENTRY["invasion"], BuildFortifications.options),
-        (standing[DUNGEONS[0]], StartRaid.options),
-        (True, Demolish.options),
-        (True, EndYear.options),
+        (entry == t.ENTRY["prospectors"], act.TakeFreeTile.options),
+        (True, act.ClaimTile.options),
+        (True, act.Build.options),
+        (market, act.TradeBasic.options),
+        (market, act.TradeGold.options),
+        (market or port, act.TradeRare.options),
+        (standing[t.BARRACKS[0]], act.Recruit.options),
+        (standing[t.ARMOURY], act.BuyBomb.options),
+        (entry == t.ENTRY["treasure_map"], act.SailToIsland.options),
+        (entry == t.ENTRY["invasion"], act.BuildFortifications.options),
+        (standing[t.DUNGEONS[0]], act.StartRaid.options),
+        (True, act.Demolish.options),
+        (True, act.EndYear.options),
     ]
     return tuple(options for there, options in parts if there)
 
@@ -294,14 +249,14 @@ class TwentyYears(OpenRules[State]):
         if chosen.variant != "none":
             ledger.place_capitol(s, None)  # 20Y-D88
         if chosen.variant == "free_development":
-            s.goods[WOOD], s.goods[STONE], s.goods[LEATHER] = (
+            s.goods[t.WOOD], s.goods[t.STONE], s.goods[t.LEATHER] = (
                 chosen.start_wood,
                 chosen.start_stone,
                 chosen.start_leather,
             )
-            s.goods[GOLD], s.troops[FOOTMEN] = chosen.start_gold, chosen.start_footmen
+            s.goods[t.GOLD], s.troops[t.FOOTMEN] = chosen.start_gold, chosen.start_footmen
         elif chosen.variant == "random_ledger" and chosen.kind_start:
-            s.goods[GOLD], s.troops[FOOTMEN] = ENTRIES[0].gold, ENTRIES[0].footmen
+            s.goods[t.GOLD], s.troops[t.FOOTMEN] = t.ENTRIES[0].gold, t.ENTRIES[0].footmen
         begin_year(s, None)
         advance(s, None)
         return s

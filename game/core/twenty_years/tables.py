@@ -199,31 +199,24 @@ class PieceKind(msgspec.Struct, frozen=True):
     vp: int
 
 
-def _kinds(rows: tuple[StructureRow, ...]) -> tuple[PieceKind, ...]:
-    kinds: list[PieceKind] = []
-    for row in rows:
-        for level, of in enumerate(row.levels, 1):
-            kinds.append(
-                PieceKind(
-                    number=len(kinds),
-                    key=f"{row.id}_{level}" if len(row.levels) > 1 else row.id,
-                    structure=row.id,
-                    level=level,
-                    top=len(row.levels),
-                    cost=amounts(of.cost),
-                    shape=of.shape,
-                    plots=sum(line.count("#") for line in of.shape),
-                    max=row.max,
-                    demolish=row.demolish,
-                    vp=row.vp,
-                )
-            )
-    return tuple(kinds)
-
-
 TABLES = beside(__file__, "tables.toml", Tables)
 
-KINDS = _kinds(TABLES.structures)
+KINDS = tuple(
+    PieceKind(
+        number=number,
+        key=f"{row.id}_{level}" if len(row.levels) > 1 else row.id,
+        structure=row.id,
+        level=level,
+        top=len(row.levels),
+        cost=amounts(row.levels[level - 1].cost),
+        shape=row.levels[level - 1].shape,
+        plots=sum(line.count("#") for line in row.levels[level - 1].shape),
+        max=row.max,
+        demolish=row.demolish,
+        vp=row.vp,
+    )
+    for number, (row, level) in enumerate((row, n) for row in TABLES.structures for n in range(1, len(row.levels) + 1))
+)
 KIND = {kind.key: kind.number for kind in KINDS}
 KIND_OF = {(kind.structure, kind.level): kind.number for kind in KINDS}
 STRUCTURES = tuple(row.id for row in TABLES.structures)

@@ -10,34 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 from game.core.events import DiceRolled, Event
 from game.core.grids import bits
 from game.core.match import Match
-from game.core.twenty_years.events import (
-    BattleEnded,
-    BombsBought,
-    BombThrown,
-    ConditionMet,
-    ConditionMissed,
-    DieSet,
-    Engaged,
-    FortificationsPaid,
-    GoodsChanged,
-    GuardsFound,
-    Harvested,
-    LevelWiped,
-    LevelWon,
-    PieceBuilt,
-    PiecesDemolished,
-    PointsChanged,
-    Recruited,
-    RollingStopped,
-    RoomEntered,
-    RumourAnswered,
-    TileClaimed,
-    Traded,
-    TreasuryOpened,
-    TroopsChanged,
-    YearBegun,
-    YearEnded,
-)
+from game.core.twenty_years import events as facts
 from game.core.twenty_years.state import SOURCES, State
 from game.core.twenty_years.tables import BASIC, DIES, ENTRIES, GOOD, GOODS, KINDS, STRUCTURES, TABLES, TROOP, TROOPS
 from game.lab import chronicle as svg
@@ -76,7 +49,7 @@ def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
         match.state_at(0).entry,
     )
     for told in rounds(match, length):
-        entry = told.begun.entry if isinstance(told.begun, YearBegun) else first
+        entry = told.begun.entry if isinstance(told.begun, facts.YearBegun) else first
         before, points = points, _total(match, _without(match.state_at(told.after), told.later))
         years.append(_year(told.number, entry, told.events, points - before, narrator))
     return tuple(years)
@@ -91,20 +64,20 @@ def _without(state: Any, events: Iterable[Event]) -> Any:
     s = state.copy()
     for event in events:
         match event:
-            case GoodsChanged(goods=goods):
+            case facts.GoodsChanged(goods=goods):
                 for good, n in goods.items():
                     s.goods[GOOD[good]] -= n
-            case TroopsChanged(troops=troops):
+            case facts.TroopsChanged(troops=troops):
                 for troop, n in troops.items():
                     s.troops[TROOP[troop]] -= n
-            case PointsChanged(points=points, source=source):
+            case facts.PointsChanged(points=points, source=source):
                 s.points[SOURCES.index(source)] -= points
     return s
 
 
 def _year(year: int, entry: int, events: Sequence[Event], points: int, narrator: TwentyYearsNarrator) -> YearGone:
     last = {type(event): event for event in events}
-    faces, goods = getattr(last.get(RollingStopped), "faces", ()), getattr(last.get(Harvested), "goods", {})
+    faces, goods = getattr(last.get(facts.RollingStopped), "faces", ()), getattr(last.get(facts.Harvested), "goods", {})
     actions = sorted(_told(events, narrator), key=lambda action: action.rank)
     return YearGone(year, entry, faces, goods, tuple(actions), points)
 
@@ -113,8 +86,9 @@ def _year(year: int, entry: int, events: Sequence[Event], points: int, narrator:
 
 # Facts that are told as they are, in few words, and how soon they give way where room is short.
 _RANKS: dict[type[Event], int] = {
-    ConditionMet: 0, LevelWon: 0, LevelWiped: 1, ConditionMissed: 2, GuardsFound: 3, PiecesDemolished: 3,
-    FortificationsPaid: 3, RumourAnswered: 6, TreasuryOpened: 6, DieSet: 7,
+    facts.ConditionMet: 0, facts.LevelWon: 0, facts.LevelWiped: 1, facts.ConditionMissed: 2, facts.GuardsFound: 3,
+    facts.PiecesDemolished: 3, facts.FortificationsPaid: 3, facts.RumourAnswered: 6, facts.TreasuryOpened: 6,
+    facts.DieSet: 7,
 }  # fmt: skip
 
 
@@ -132,7 +106,7 @@ def _told(events: Sequence[Event], narrator: TwentyYearsNarrator) -> Iterator[Ye
 def _fights(events: Sequence[Event], narrator: TwentyYearsNarrator) -> Iterator[YearNote]:
     fallen = Counter[str]()
     for event in events:
-        if not isinstance(event, BattleEnded):
+        if not isinstance(event, facts.BattleEnded):
             continue
         fallen.update(event.fallen)
         if event.result == "won":
@@ -148,23 +122,23 @@ def _fights(events: Sequence[Event], narrator: TwentyYearsNarrator) -> Iterator[
 
 def _works(events: Sequence[Event], narrator: TwentyYearsNarrator) -> Iterator[YearNote]:
     """Building, land, soldiers, trade."""
-    built = Counter((event.structure, event.level) for event in events if isinstance(event, PieceBuilt))
+    built = Counter((event.structure, event.level) for event in events if isinstance(event, facts.PieceBuilt))
     for (name, level), n in built.items():
         label = WORDS.count(name, n) if n > 1 else WORDS.name(name) + (f" {level}" if level > 1 else "")
         yield YearNote(2 if name in ("magic_tower", "statue") else 3, name, label)
-    claimed = sum(isinstance(event, TileClaimed) and event.how != "founding" for event in events)
+    claimed = sum(isinstance(event, facts.TileClaimed) and event.how != "founding" for event in events)
     if claimed:
         yield YearNote(3, "flag", narrator.say("tiles_claimed", tiles=claimed))
     joined = Counter[str]()
     trades = 0
     for event in events:
-        if isinstance(event, Recruited):
+        if isinstance(event, facts.Recruited):
             joined[event.troop] += event.units
-        elif isinstance(event, BombsBought):
+        elif isinstance(event, facts.BombsBought):
             joined["bomb"] += event.count
-        elif isinstance(event, Traded) and event.by == "sail_to_island":
+        elif isinstance(event, facts.Traded) and event.by == "sail_to_island":
             yield YearNote(2, "ship", narrator.say("sailed_for", got=event.got))
-        elif isinstance(event, Traded):
+        elif isinstance(event, facts.Traded):
             trades += 1
     for name, n in joined.items():
         yield YearNote(4, name if name == "bomb" else f"head_{name}", f"+{WORDS.count(name, n)}")
@@ -181,10 +155,10 @@ def _gifts(events: Sequence[Event]) -> Iterator[YearNote]:
     """What the page of the year, a dungeon or the treasury gave or took."""
     goods, troops = Counter[str](), Counter[str]()
     for event in events:
-        if isinstance(event, GoodsChanged) and event.reason != "tile":
+        if isinstance(event, facts.GoodsChanged) and event.reason != "tile":
             for good, n in event.goods.items():
                 goods[good] += n
-        elif isinstance(event, TroopsChanged) and event.reason in _BY_ENTRY:
+        elif isinstance(event, facts.TroopsChanged) and event.reason in _BY_ENTRY:
             for troop, n in event.troops.items():
                 troops[troop] += n
     for name, n in (*goods.items(), *troops.items()):
@@ -309,23 +283,23 @@ class GameLuck(LuckReader):
             yield from (_harvest(event.faces[i]) for i in event.rolled)
         elif isinstance(event, DiceRolled) and event.stream == "guard":
             yield from (LuckRoll("guard", event.faces[i], pips(6)) for i in event.rolled)
-        elif isinstance(event, Engaged):
+        elif isinstance(event, facts.Engaged):
             law = hit(at_least(DIES[event.monster][TROOP[event.troop]], 6))
             yield from (LuckRoll("fallen", int(i in event.dead), law) for i in range(len(event.faces)))
-        elif isinstance(event, BombThrown):
+        elif isinstance(event, facts.BombThrown):
             law = hit(at_least(TABLES.bombs.from_face, 6))
             yield from (LuckRoll("bomb", int(i in event.hits), law) for i in range(len(event.faces)))
-        elif isinstance(event, RoomEntered):
+        elif isinstance(event, facts.RoomEntered):
             yield from (LuckRoll("room", face, pips(6)) for face in event.faces)
 
     def read(self, before: State, event: Event) -> None:
-        if isinstance(event, RollingStopped):
+        if isinstance(event, facts.RollingStopped):
             self.faces = event.faces
-        elif isinstance(event, Harvested):
+        elif isinstance(event, facts.Harvested):
             self.single += sum(face >= _GOODS_FROM for face in self.faces) - 2 * sum(event.combos.values())
-        elif isinstance(event, PieceBuilt | TileClaimed):
+        elif isinstance(event, facts.PieceBuilt | facts.TileClaimed):
             self.busy = True
-        elif isinstance(event, YearEnded):
+        elif isinstance(event, facts.YearEnded):
             self.years += 1
             self.idle_years += not self.busy
             self.gold += before.gold

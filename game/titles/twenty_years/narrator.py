@@ -8,19 +8,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from game.core.rules import Action
-from game.core.twenty_years import battle, queries
-from game.core.twenty_years.actions import (
-    Build,
-    BuildFortifications,
-    BuyBomb,
-    ChoosePairing,
-    ClaimTile,
-    Recruit,
-    SailToIsland,
-    TradeBasic,
-    TradeGold,
-    TradeRare,
-)
+from game.core.twenty_years import actions, battle, queries
 from game.core.twenty_years.actions.build import price, wants_basic
 from game.core.twenty_years.actions.buy import BOMB_PRICE, basic_fee, rare_rate
 from game.core.twenty_years.odds_fight import ClaimOdds, claim_odds
@@ -91,7 +79,7 @@ def _ill(t: TwentyYearsNarrator, action: Any) -> int:
     return int(t.look().troops[TROOP[action.troop]])
 
 
-def _paired(t: TwentyYearsNarrator, action: ChoosePairing) -> Mapping[str, int]:
+def _paired(t: TwentyYearsNarrator, action: actions.ChoosePairing) -> Mapping[str, int]:
     wanted = (action.wood, action.stone, action.leather)
     return next(row for row in queries.pairing_menu(t.look()) if row.pairing == wanted).goods
 
@@ -101,7 +89,7 @@ def _stops(t: TwentyYearsNarrator, action: Action) -> int | None:
     return ways if ways > 1 else None
 
 
-def _claim(t: TwentyYearsNarrator, action: ClaimTile) -> ClaimOdds:
+def _claim(t: TwentyYearsNarrator, action: actions.ClaimTile) -> ClaimOdds:
     s = t.look()
     return claim_odds(s, s.realm.numbers[action.tile], action.use_discount)
 
@@ -125,7 +113,7 @@ def _costs(t: TwentyYearsNarrator, action: Action) -> Mapping[str, int]:
     return t.price_of(action)
 
 
-def _cost(t: TwentyYearsNarrator, action: Build) -> str:
+def _cost(t: TwentyYearsNarrator, action: actions.Build) -> str:
     """What a building costs, with the basic good of one's choice; "free"."""
     s = t.look()
     kind = KIND_OF[action.structure, action.level]
@@ -250,24 +238,24 @@ class TwentyYearsNarrator(Narrator):
     def price_of(self, action: Action) -> Mapping[str, int]:
         s: State = self.look()
         match action:
-            case ClaimTile():
+            case actions.ClaimTile():
                 return {"gold": _claim(self, action).price}
-            case Build():
+            case actions.Build():
                 return named(price(s, KIND_OF[action.structure, action.level]))
-            case Recruit():
+            case actions.Recruit():
                 return _times(named(PRICES[TROOP[action.troop]]), action.sets)
-            case BuyBomb():
+            case actions.BuyBomb():
                 return _times(named(BOMB_PRICE), action.count)
-            case TradeBasic():
+            case actions.TradeBasic():
                 return _times({action.give: 1, "gold": basic_fee(s)}, action.times)
-            case TradeGold():
+            case actions.TradeGold():
                 return {"gold": TABLES.trade.gold_price * action.times}
-            case TradeRare():
+            case actions.TradeRare():
                 rate = rare_rate(s) or TABLES.trade.port_rate
                 return {GOODS[PARTNER[GOOD[action.get]]]: rate * action.times}
-            case SailToIsland():
+            case actions.SailToIsland():
                 return {"wood": ENTRIES[ENTRY["treasure_map"] - 1].wood}
-            case BuildFortifications():
+            case actions.BuildFortifications():
                 return {action.material: ENTRIES[ENTRY["invasion"] - 1].materials}
         return {}
 

@@ -9,21 +9,8 @@ from game.access.parts import BoardSheet, Cell
 from game.core.figures import beside
 from game.core.grids import bits
 from game.core.rules import Action, Refusal
-from game.core.twenty_years import odds_dice, odds_fight, odds_ledger, queries
-from game.core.twenty_years.actions import (
-    Build,
-    BuildFortifications,
-    ChooseGoods,
-    EndYear,
-    Engage,
-    GameAction,
-    GoldenSet,
-    Reroll,
-    SailToIsland,
-    StartRaid,
-    StopRolling,
-    ThrowBomb,
-)
+from game.core.twenty_years import actions, odds_dice, odds_fight, odds_ledger, queries
+from game.core.twenty_years.actions import GameAction
 from game.core.twenty_years.actions.base import Rare
 from game.core.twenty_years.battle import LEVELS, entrance
 from game.core.twenty_years.events import YearBegun
@@ -273,20 +260,20 @@ class TwentyYearsPrinter(Printer):
     # ---- choices
 
     def parts(self, view: State, action: Action) -> list[tuple[str, str]]:
-        if isinstance(action, ChooseGoods):
+        if isinstance(action, actions.ChooseGoods):
             return [(good, str(n)) for good, n in zip(GOODS, action.goods.amounts, strict=True)]
-        if isinstance(action, Build):
+        if isinstance(action, actions.Build):
             return [("place", self._tiles(view, action.plots) if is_numbered() else plots(action.plots))]
-        if isinstance(action, GoldenSet):
+        if isinstance(action, actions.GoldenSet):
             return [("die", str(view.faces[action.die])), ("face", str(action.value))]
-        if isinstance(action, Reroll):
+        if isinstance(action, actions.Reroll):
             kept = " ".join(map(str, sorted(view.faces[die] for die in action.keep)))
             return [("keep", f"keep {kept or 'none'}")]
         return super().parts(view, action)
 
     def spot(self, view: State, action: Action) -> str:
         """Which plots, where several places of a piece begin at one tile."""
-        if not isinstance(action, Build):
+        if not isinstance(action, actions.Build):
             return ""
         if not is_numbered():
             return f"plots {plots(action.plots)}"
@@ -341,7 +328,7 @@ def _typed_keep(view: State, words: Sequence[str]) -> Action | str:
     if view.phase != ROLL or view.todo:
         return say("not_rolling")
     if [word.lower() for word in words] == ["all"]:
-        return StopRolling()
+        return actions.StopRolling()
     faces = "" if [word.lower() for word in words] == ["none"] else "".join(words)
     left = list(range(len(view.faces)))
     keep: list[int] = []
@@ -356,21 +343,21 @@ def _typed_keep(view: State, words: Sequence[str]) -> Action | str:
         left.remove(found)
         keep.append(found)
     if not left:
-        return StopRolling()
-    action = Reroll(tuple(sorted(keep)))
+        return actions.StopRolling()
+    action = actions.Reroll(tuple(sorted(keep)))
     refusal = action.refusal(view)
     return refusal.text if refusal else action
 
 
 _SAMPLES: tuple[tuple[str, GameAction], ...] = (
-    (say("raid_dungeon"), StartRaid()),
-    ("Re-roll", Reroll(())),
-    (say("use_golden"), GoldenSet(0, 6)),
-    (say("stop_rolling"), StopRolling()),
-    (say("sail"), SailToIsland(Rare(gems=2))),
-    (say("fortify", good="wood"), BuildFortifications("wood")),
-    (say("fortify", good="stone"), BuildFortifications("stone")),
-    *((say("send", units=troop), Engage(troop, 1)) for troop in TROOPS),
-    (say("throw_bomb"), ThrowBomb()),
-    (say("end_the_year"), EndYear()),
+    (say("raid_dungeon"), actions.StartRaid()),
+    ("Re-roll", actions.Reroll(())),
+    (say("use_golden"), actions.GoldenSet(0, 6)),
+    (say("stop_rolling"), actions.StopRolling()),
+    (say("sail"), actions.SailToIsland(Rare(gems=2))),
+    (say("fortify", good="wood"), actions.BuildFortifications("wood")),
+    (say("fortify", good="stone"), actions.BuildFortifications("stone")),
+    *((say("send", units=troop), actions.Engage(troop, 1)) for troop in TROOPS),
+    (say("throw_bomb"), actions.ThrowBomb()),
+    (say("end_the_year"), actions.EndYear()),
 )

@@ -9,18 +9,9 @@ from itertools import combinations
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import books, ledger
+from game.core.twenty_years import events as facts
 from game.core.twenty_years.actions.base import GameAction, Goods, Rare, closed, no_frame
 from game.core.twenty_years.books import counted
-from game.core.twenty_years.events import (
-    DiceRolled,
-    DieSet,
-    FortificationsPaid,
-    GoodsChanged,
-    RollingStopped,
-    Traded,
-    TreasuryOpened,
-    YearEnded,
-)
 from game.core.twenty_years.state import (
     ACTIONS,
     HARVEST,
@@ -92,8 +83,8 @@ class SailToIsland(GameAction, frozen=True, tag="sail_to_island"):
             s.goods[good] += n
         s.island_used = True
         if emit:
-            got = {"metal": self.rare.metal, "gems": self.rare.gems, "spices": self.rare.spices}
-            emit(Traded(gave={"wood": _SAIL.wood}, got={good: n for good, n in got.items() if n}, by="sail_to_island"))
+            got = {GOODS[good]: n for good, n in cargo.items() if n}
+            emit(facts.Traded(gave={"wood": _SAIL.wood}, got=got, by="sail_to_island"))
 
 
 _CARGOES = tuple(
@@ -134,7 +125,7 @@ class BuildFortifications(GameAction, frozen=True, tag="build_fortifications"):
         s.goods[GOOD[self.material]] -= _FORT
         s.fort_paid = True
         if emit:
-            emit(FortificationsPaid(paid={self.material: _FORT}))
+            emit(facts.FortificationsPaid(paid={self.material: _FORT}))
 
 
 _FORTS = (BuildFortifications("wood"), BuildFortifications("stone"))
@@ -146,7 +137,7 @@ class EndYear(GameAction, frozen=True, tag="end_year"):
     def perform(self, s: State, emit: Emit | None) -> None:
         s.phase = YEAR_END
         if emit:
-            emit(YearEnded(year=s.year))
+            emit(facts.YearEnded(year=s.year))
         ledger.close(s, emit)
 
 
@@ -184,7 +175,7 @@ class Reroll(GameAction, frozen=True, tag="reroll"):
         s.rolls_used += 1
         if emit:
             again = tuple(die for die in range(len(s.faces)) if die not in keep)
-            emit(DiceRolled(stream="harvest", faces=s.faces, rolled=again))
+            emit(facts.DiceRolled(stream="harvest", faces=s.faces, rolled=again))
 
 
 @lru_cache(maxsize=64)
@@ -221,7 +212,7 @@ class GoldenSet(GameAction, frozen=True, tag="golden_set"):
         s.faces = (*s.faces[: self.die], self.value, *s.faces[self.die + 1 :])
         s.golden = self.die
         if emit:
-            emit(DieSet(die=self.die, was=was, value=self.value))
+            emit(facts.DieSet(die=self.die, was=was, value=self.value))
 
 
 WINDMILLS = (WINDMILL_3 - 2, WINDMILL_3 - 1, WINDMILL_3)
@@ -245,7 +236,7 @@ class StopRolling(GameAction, frozen=True, tag="stop_rolling"):
         s.phase = HARVEST
         if emit:
             asked = offered if len(offered) > 1 else ()
-            emit(RollingStopped(faces=s.faces, rolls=s.rolls_used, pairings=asked))
+            emit(facts.RollingStopped(faces=s.faces, rolls=s.rolls_used, pairings=asked))
         if s.treasury == "income":
             books.gain(s, GOLD, TABLES.treasury.income, "treasury", emit)  # 20Y-D77
         if len(offered) == 1:
@@ -349,7 +340,7 @@ class ChooseGoods(GameAction, frozen=True, tag="choose_goods"):
             goods[good] += sign * n
         if emit:
             change = {GOODS[good]: sign * n for good, n in enumerate(self.goods.amounts) if n}
-            emit(GoodsChanged(goods=change, reason=frame.cause))
+            emit(facts.GoodsChanged(goods=change, reason=frame.cause))
 
 
 @lru_cache(maxsize=4096)
@@ -399,7 +390,7 @@ class ChooseTreasury(GameAction, frozen=True, tag="choose_treasury"):
         s.todo.pop()
         s.treasury = self.mode
         if emit:
-            emit(TreasuryOpened(mode=self.mode))
+            emit(facts.TreasuryOpened(mode=self.mode))
         gold = TABLES.treasury.lump if self.mode == "lump" else TABLES.treasury.income
         books.gain(s, GOLD, gold, "treasury", emit)
 

@@ -11,32 +11,8 @@ from functools import lru_cache
 
 from game.core.grids import bits, cheapest
 from game.core.rules import Action
-from game.core.twenty_years import RULESET
+from game.core.twenty_years import RULESET, actions
 from game.core.twenty_years import battle as fights
-from game.core.twenty_years.actions import (
-    BuildFortifications,
-    ChooseGoods,
-    ChoosePairing,
-    ChooseTreasury,
-    ChooseTroop,
-    ClaimTile,
-    EndYear,
-    Engage,
-    Flee,
-    Leave,
-    Move,
-    Recruit,
-    Reroll,
-    Rumour,
-    SailToIsland,
-    StartRaid,
-    StopRolling,
-    TakeFreeTile,
-    ThrowBomb,
-    TradeBasic,
-    TradeGold,
-    TradeRare,
-)
 from game.core.twenty_years.actions.base import Rare
 from game.core.twenty_years.actions.build import BUILDS, beside, price, unpaid
 from game.core.twenty_years.actions.buy import rare_rate
@@ -121,7 +97,7 @@ def _far(realm: Realm, tile: int) -> int:
 
 # ---- The year: one action after the other, the most pressing first.
 YEARS = TABLES.turns.years
-ENDYEAR, START = EndYear(), StartRaid()
+ENDYEAR, START = actions.EndYear(), actions.StartRaid()
 # Single buildings in the order they are wished for.
 WISHES = (
     PORT, MARKETPLACE, ARMOURY, WINDMILL_1, BARRACKS[0], TREASURY, BARRACKS[1], BARRACKS[2], DUNGEONS[0], DUNGEONS[1],
@@ -146,16 +122,17 @@ def _of_the_entry(s: State) -> Action | None:
     if s.free_tiles_left:
         top, inner = tiles(s.realm, s.owned)
         tile = inner if top is None else top
-        return None if tile is None else TakeFreeTile(s.realm.ids[tile])
+        return None if tile is None else actions.TakeFreeTile(s.realm.ids[tile])
     if entry == ENTRY["treasure_map"]:
         if not s.island_used and goods[WOOD] >= 2 and count[PORT]:
-            return SailToIsland(Rare(gems=2))
+            return actions.SailToIsland(Rare(gems=2))
     elif entry == ENTRY["invasion"] and not s.invasion_repelled:
         if s.troops[ARCHERS] >= 3:
             if not s.fort_paid:
-                return next((BuildFortifications(GOODS[good]) for good in (WOOD, STONE) if goods[good] >= 2), None)
+                material = next((GOODS[good] for good in (WOOD, STONE) if goods[good] >= 2), "")
+                return actions.BuildFortifications(material) if material else None
         elif count[BARRACKS[ARCHERS]] and goods[LEATHER] and goods[WOOD] and (goods[WOOD] > 2 or goods[STONE] > 1):
-            return Recruit("archers", 1)
+            return actions.Recruit("archers", 1)
     return None
 
 
@@ -266,9 +243,9 @@ def _gems(s: State) -> Action | None:
     if short <= 0:
         return None
     if goods[STONE] >= rate and (rate == TABLES.trade.market_rate or s.year >= LATE):
-        return TradeRare("gems", 1)
+        return actions.TradeRare("gems", 1)
     if count[MARKETPLACE] and rate == TABLES.trade.market_rate and goods[STONE] % 2 and goods[WOOD] > 4:
-        return TradeBasic("wood", "stone", 1) if goods[GOLD] else None
+        return actions.TradeBasic("wood", "stone", 1) if goods[GOLD] else None
     return None
 
 
@@ -299,7 +276,7 @@ def _claim(s: State) -> Action | None:
     blessed = s.entry == ENTRY["conversion"] and s.town.count[CHURCH] > 0
     ready = s.units >= min(CLAIM_ARMY, cost * cost) or not s.town.count[BARRACKS[0]]
     if ready or blessed or (s.units and not goods[LEATHER]):
-        return ClaimTile(realm.ids[tile], half)
+        return actions.ClaimTile(realm.ids[tile], half)
     return None
 
 
@@ -310,7 +287,7 @@ def _army(s: State) -> Action | None:
         return None
     spare = goods[LEATHER] - (0 if not left else 1 if s.units < ARMY else 2)
     if spare > 0 and (s.units < ARMY or not left or goods[LEATHER] > 3):
-        return Recruit("footmen", 1 if left and s.units < ARMY else spare)
+        return actions.Recruit("footmen", 1 if left and s.units < ARMY else spare)
     return _raid(s)
 
 
@@ -329,11 +306,11 @@ def _cash_in(s: State) -> Action | None:
     if count[MARKETPLACE] and goods[GOLD] and count[BARRACKS[0]]:
         for good in (WOOD, STONE):
             if goods[good]:
-                return TradeBasic(GOODS[good], "leather", min(goods[good], goods[GOLD]))
+                return actions.TradeBasic(GOODS[good], "leather", min(goods[good], goods[GOLD]))
         if goods[GOLD] >= TABLES.trade.gold_price:
-            return TradeGold("leather", goods[GOLD] // TABLES.trade.gold_price)
+            return actions.TradeGold("leather", goods[GOLD] // TABLES.trade.gold_price)
     rate = rare_rate(s)
-    return TradeRare("spices", 1) if rate and goods[LEATHER] >= rate else None
+    return actions.TradeRare("spices", 1) if rate and goods[LEATHER] >= rate else None
 
 
 # The wishes of a year, most pressing first; each answers an action that helps now, or None.
@@ -358,7 +335,7 @@ def wanted(s: State) -> Iterator[Action]:
 
 
 # ---- Dice, fights and questions, quickly: `Greedy` asks exact odds instead where there are any.
-STOP, FLEE, BOMB, LEAVE = StopRolling(), Flee(), ThrowBomb(), Leave()
+STOP, FLEE, BOMB, LEAVE = actions.StopRolling(), actions.Flee(), actions.ThrowBomb(), actions.Leave()
 GOLD_YEARS = 3  # at the beginning of a reign low dice, which are gold, are kept every year,
 GOLD_EVERY, GOLD_UNTIL = 2, 18  # later every second one
 GOLD_TILES = 16  # until so much land is owned
@@ -380,10 +357,10 @@ def playout(s: State) -> Action:
         if s.rolls_used >= s.roll_limit:
             return STOP
         keep = _keep(s.faces, _wants_gold(s), s.golden)
-        return STOP if len(keep) == len(s.faces) else Reroll(keep)
+        return STOP if len(keep) == len(s.faces) else actions.Reroll(keep)
     if phase == HARVEST:
-        return ChoosePairing(*best_pairing(s, dice_goal(s)))
-    return Rumour(s.units >= 3)
+        return actions.ChoosePairing(*best_pairing(s, dice_goal(s)))
+    return actions.Rumour(s.units >= 3)
 
 
 def _answer(s: State) -> Action:
@@ -396,9 +373,9 @@ def _answer(s: State) -> Action:
     if isinstance(top, GoodsChoice):
         return _goods(s, top)
     if isinstance(top, TreasuryChoice):
-        return ChooseTreasury("income" if YEARS - s.year >= INCOME else "lump")
+        return actions.ChooseTreasury("income" if YEARS - s.year >= INCOME else "lump")
     troops = s.troops
-    return ChooseTroop(TROOPS[max(range(len(troops)), key=lambda i: (troops[i] > 0, -troops[i]))])
+    return actions.ChooseTroop(TROOPS[max(range(len(troops)), key=lambda i: (troops[i] > 0, -troops[i]))])
 
 
 @lru_cache(maxsize=20_000)
@@ -440,25 +417,25 @@ def _fight(s: State, top: Battle) -> Action:
         return FLEE
     if s.bombs and foes >= 6:
         return BOMB
-    return Engage(TROOPS[best], units)
+    return actions.Engage(TROOPS[best], units)
 
 
 @lru_cache(maxsize=10_000)
-def towards(level: int, at: tuple[int, int], settled: tuple[tuple[int, int], ...]) -> Move:
+def towards(level: int, at: tuple[int, int], settled: tuple[tuple[int, int], ...]) -> actions.Move:
     """On to the exit of a dungeon by the shortest way."""
     plan = fights.layout(level)
     new, paces = to_exit(plan, frozenset(settled)), to_exit(plan, frozenset())
-    return Move(min(plan.near[at], key=lambda room: (new[room] + (room not in settled), paces[room], room)))
+    return actions.Move(min(plan.near[at], key=lambda room: (new[room] + (room not in settled), paces[room], room)))
 
 
 def _goods(s: State, top: GoodsChoice) -> Action:
-    legal = ChooseGoods.options(s)
+    legal = actions.ChooseGoods.options(s)
     if len(legal) == 1:
         return legal[0]
     sign, have = -1 if top.pay else 1, s.goods
 
     def worth(action: Action) -> float:
-        assert isinstance(action, ChooseGoods)
+        assert isinstance(action, actions.ChooseGoods)
         rows = enumerate(action.goods.amounts)
         return sum(sign * n * (GOODS_WORTH[good] - 0.03 * have[good]) for good, n in rows if n)
 

@@ -10,34 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.rules import Action
-from game.core.twenty_years.actions import (
-    Build,
-    BuildFortifications,
-    BuyBomb,
-    ChooseGoods,
-    ChoosePairing,
-    ChooseTreasury,
-    ChooseTroop,
-    ClaimTile,
-    Demolish,
-    EndYear,
-    Engage,
-    Flee,
-    GoldenSet,
-    Leave,
-    Move,
-    Recruit,
-    Reroll,
-    Rumour,
-    SailToIsland,
-    StartRaid,
-    StopRolling,
-    TakeFreeTile,
-    ThrowBomb,
-    TradeBasic,
-    TradeGold,
-    TradeRare,
-)
+from game.core.twenty_years import actions
 from game.core.twenty_years.odds_dice import best_keep, best_pairing, keep_odds, rumour_odds, stop_yields
 from game.core.twenty_years.odds_fight import BOMB, action_of, auto_order, battle_odds, claim_odds, raid_odds
 from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, Battle, Raid, State
@@ -48,59 +21,59 @@ from game.titles.twenty_years.narrator import TwentyYearsNarrator
 
 _PAIRS = ((4, 5), (5, 6), (4, 6))  # wood, stone, leather
 _PLAIN: dict[type[Action], str] = {
-    ChooseGoods: "goods",
-    SailToIsland: "sail",
-    BuildFortifications: "fortifications",
-    BuyBomb: "bomb",
-    Demolish: "demolish",
+    actions.ChooseGoods: "goods",
+    actions.SailToIsland: "sail",
+    actions.BuildFortifications: "fortifications",
+    actions.BuyBomb: "bomb",
+    actions.Demolish: "demolish",
 }
 
 
 def _why(s: State, action: Action, narrator: TwentyYearsNarrator) -> tuple[str, dict[str, Any]]:
     """The kind of reason and its facts."""
     match action:
-        case Reroll():
+        case actions.Reroll():
             return _kept(s, action.keep, narrator)
-        case StopRolling() | ChoosePairing():
+        case actions.StopRolling() | actions.ChoosePairing():
             return "take", {"goods": _goods(s, action)}
-        case GoldenSet(value=value):
+        case actions.GoldenSet(value=value):
             return "golden", {"value": value}
-        case ClaimTile(tile=tile):
+        case actions.ClaimTile(tile=tile):
             own = claim_odds(s, s.realm.numbers[tile], action.use_discount).own
             return "claim", {"win": percent(own), "tile": tile}
-        case Engage() | ThrowBomb() | Flee():
-            fight = battle_odds(s)
-            return "flee" if isinstance(action, Flee) else "fight", {"win": percent(fight.win if fight else 0.0)}
-        case StartRaid() | Move():
+        case actions.Engage() | actions.ThrowBomb() | actions.Flee():
+            fight, kind = battle_odds(s), "flee" if isinstance(action, actions.Flee) else "fight"
+            return kind, {"win": percent(fight.win if fight else 0.0)}
+        case actions.StartRaid() | actions.Move():
             raid = raid_odds(s)
             return "raid", {"win": percent(raid.clear if raid else 0.0)}
-        case Build(structure="magic_tower"):
+        case actions.Build(structure="magic_tower"):
             return "tower", {"left": towers_short(s)}
-        case Build(structure=structure):
+        case actions.Build(structure=structure):
             return "build", {"piece": narrator.words.name(structure)}
-        case Recruit(troop=troop):
+        case actions.Recruit(troop=troop):
             return "recruit", {"left": s.units, "many": narrator.words.name(troop, 2)}
-        case TradeRare() | TradeBasic() | TradeGold():
+        case actions.TradeRare() | actions.TradeBasic() | actions.TradeGold():
             return "trade", {"wanted": _aim(s, narrator)}
-        case ChooseTreasury():
+        case actions.ChooseTreasury():
             return "treasury", {"left": TABLES.turns.years - s.year}
-        case EndYear():
+        case actions.EndYear():
             land = wanted_tile(s)
             missing = 0 if land is None else s.realm.costs[land] - s.gold
             return "end", {"gold": missing if missing > 0 else None}
-        case Rumour(proceed=proceed):
+        case actions.Rumour(proceed=proceed):
             return "scouts" if proceed else "home", {}
-        case TakeFreeTile(tile=tile):
+        case actions.TakeFreeTile(tile=tile):
             return "tile", {"tile": tile}
-        case ChooseTroop(troop=troop):
+        case actions.ChooseTroop(troop=troop):
             return "troop", {"many": narrator.words.name(troop, 2)}
     return _PLAIN.get(type(action), "other"), {}
 
 
-def _goods(s: State, action: StopRolling | ChoosePairing) -> dict[str, int]:
+def _goods(s: State, action: actions.StopRolling | actions.ChoosePairing) -> dict[str, int]:
     """What stopping, or this pairing, gives."""
     pairing = best_pairing(s, dice_goal(s))
-    if isinstance(action, ChoosePairing):
+    if isinstance(action, actions.ChoosePairing):
         pairing = action.wood, action.stone, action.leather
     got = next(found for combos, found in stop_yields(s) if combos == pairing)
     return {good: n for good, n in zip(("wood", "stone", "leather", "gold"), got, strict=True) if n}
@@ -147,9 +120,9 @@ class Greedy:
         if isinstance(view.top, Raid):
             odds = raid_odds(view)
             hopeless = odds is not None and odds.clear < 0.05 and UNIT * view.units > 1.5
-            return Leave() if hopeless else playout(view)
+            return actions.Leave() if hopeless else playout(view)
         if view.top is None and view.phase == LEDGER:
-            return Rumour(rumour_odds(view).win > 0.5)
+            return actions.Rumour(rumour_odds(view).win > 0.5)
         return roll(view) if view.top is None and view.phase == ROLL else playout(view)
 
     def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
@@ -162,7 +135,7 @@ class Greedy:
         if view.phase == HARVEST:
             return [best, *legal]
         more = [best, *[found for found in wanted(view) if found in legal and found != best]]
-        return [*more[:2], EndYear(), *more[2:]]
+        return [*more[:2], actions.EndYear(), *more[2:]]
 
     def reason(self, view: Any, action: Action) -> str:
         """Why the bot does this at this state."""
@@ -177,10 +150,10 @@ def roll(s: State) -> Action:
         return tile
     advice = best_keep(s, dice_goal(s))
     if advice.action == "golden":
-        return GoldenSet(advice.die, advice.value)
+        return actions.GoldenSet(advice.die, advice.value)
     if advice.action == "keep":
-        return Reroll(advice.keep)
-    return StopRolling()
+        return actions.Reroll(advice.keep)
+    return actions.StopRolling()
 
 
 def other_keeps(s: State, legal: Sequence[Action]) -> list[Action]:
@@ -188,8 +161,8 @@ def other_keeps(s: State, legal: Sequence[Action]) -> list[Action]:
     goal = dice_goal(s)
     found: dict[tuple[int, ...], tuple[float, Action]] = {}
     for action in legal:
-        if isinstance(action, Reroll | StopRolling):
-            keep = action.keep if isinstance(action, Reroll) else tuple(range(len(s.faces)))
+        if isinstance(action, actions.Reroll | actions.StopRolling):
+            keep = action.keep if isinstance(action, actions.Reroll) else tuple(range(len(s.faces)))
             faces = tuple(sorted(s.faces[i] for i in keep))
             if faces not in found:
                 found[faces] = keep_odds(s, sum(1 << i for i in keep), goal), action
@@ -201,8 +174,8 @@ def fight(s: State) -> Action:
     odds, order = battle_odds(s), auto_order(s)
     assert odds is not None
     if order is None:
-        return Flee()
+        return actions.Flee()
     dead = UNIT * sum(odds.lost[:BOMB])
     if odds.win < 0.3 and dead - 3 * odds.win > 1.2:
-        return Flee()
+        return actions.Flee()
     return action_of(order)

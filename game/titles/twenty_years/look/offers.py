@@ -37,15 +37,8 @@ from game.client.ui.page import (
 from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, RUST, TAN, UMBER, VELLUM, mix
 from game.client.ui.place import middle
 from game.core.rules import Action, Refusal
+from game.core.twenty_years import actions
 from game.core.twenty_years import tables as t
-from game.core.twenty_years.actions import (
-    BuyBomb,
-    ChooseTreasury,
-    Recruit,
-    TradeBasic,
-    TradeGold,
-    TradeRare,
-)
 from game.core.twenty_years.queries import (
     Offer,
     StructureOffer,
@@ -153,7 +146,7 @@ class OffersPanel(TreePanel):
     def buys(self, id: str) -> Do:
         one = self.rows[id]
         able = [row for row in self.rows.values() if row.refusal is None]
-        able.sort(key=lambda row: not isinstance(row.action, TradeRare))
+        able.sort(key=lambda row: not isinstance(row.action, actions.TradeRare))
         key = self.key_of(one, able)
         return self.context.plays(one.times(self.times(id)), self.verb, key=key)
 
@@ -162,7 +155,7 @@ class TradePanel(OffersPanel):
     """The slips beside the list play a whole plan, after which its piece is in hand."""
 
     tab, verb = "trade", "Trade"
-    acts, shows = (TradeBasic, TradeGold, TradeRare), ("traded",)
+    acts, shows = (actions.TradeBasic, actions.TradeGold, actions.TradeRare), ("traded",)
 
     def __init__(self, context: TableContext, trading: Trading) -> None:
         super().__init__(context)
@@ -263,7 +256,7 @@ class ArmyPanel(OffersPanel):
     """Sets of five, bombs, and how each troop fares against every monster; the card stays with the one chosen last."""
 
     tab, verb = "army", "Recruit"
-    acts, shows = (Recruit, BuyBomb), ("recruited", "bombs_bought")
+    acts, shows = (actions.Recruit, actions.BuyBomb), ("recruited", "bombs_bought")
     _chosen = "footmen"
 
     def offers(self, s: State) -> dict[str, Offer]:
@@ -417,7 +410,7 @@ class TreasuryCard(PageScene):
         super().__init__("treasury/lump" if self.brings < TABLES.treasury.lump else "treasury/income")
 
     def _choose(self, mode: str) -> Step:
-        self.play.do(ChooseTreasury(mode))
+        self.play.do(actions.ChooseTreasury(mode))
         return Pop()
 
     def view(self) -> Node:

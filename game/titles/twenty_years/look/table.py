@@ -24,16 +24,7 @@ from game.client.ui.page import Page as Standing
 from game.client.ui.page.card import EDGE
 from game.client.ui.place import inset
 from game.core.rules import Action
-from game.core.twenty_years.actions import (
-    Build,
-    ChoosePairing,
-    ClaimTile,
-    EndYear,
-    Reroll,
-    StartRaid,
-    StopRolling,
-    TakeFreeTile,
-)
+from game.core.twenty_years import actions
 from game.core.twenty_years.events import DiceRolled, YearBegun, YearEnded
 from game.core.twenty_years.queries import ClaimRow, claim_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State
@@ -66,12 +57,12 @@ def first(context: TableContext) -> Action | str:
     if s.phase == ROLL:
         return _at_the_dice(context)
     if s.phase == HARVEST:
-        return ChoosePairing(*context.plan.pairing(s).pairing)
+        return actions.ChoosePairing(*context.plan.pairing(s).pairing)
     if context.tab != "build":
         return f"{context.tab}/"
     rows = structure_menu(s)
     row = next((row for row in rows if row.refusal is None), rows[0])
-    return Build(row.structure, row.level, ())
+    return actions.Build(row.structure, row.level, ())
 
 
 def _at_the_dice(context: TableContext) -> Action | str:
@@ -82,26 +73,26 @@ def _at_the_dice(context: TableContext) -> Action | str:
     if not context.advised:
         return f"tray/die/{min(set(range(len(context.told.faces))) - plan.keep, default=0)}"
     if advice.action == "stop":
-        return StopRolling()
+        return actions.StopRolling()
     if advice.action == "golden":
         return GILD
-    return f"tray/die/{min(loose)}" if loose else Reroll(())
+    return f"tray/die/{min(loose)}" if loose else actions.Reroll(())
 
 
 def _open(s: State) -> Action | str:
     """What can be built now, else the door to land that can be claimed or to a raid, else the end of the year."""
     more = next((row for row in structure_menu(s) if row.refusal is None), None)
     if more is not None:
-        return Build(more.structure, more.level, ())
+        return actions.Build(more.structure, more.level, ())
     if any(ways(row) for row in claim_menu(s)):
         return "bar/land"
-    return "bar/dungeon" if s.units and StartRaid().refusal(s) is None else EndYear()
+    return "bar/dungeon" if s.units and actions.StartRaid().refusal(s) is None else actions.EndYear()
 
 
 def _away(s: State) -> Action | str:
     """From a panel where nothing is left to do: the door to what there is to do, or the end of the year."""
     door = _open(s)
-    return "bar/build" if isinstance(door, Build) else door
+    return "bar/build" if isinstance(door, actions.Build) else door
 
 
 READ = 0.45  # seconds dice lie before what is no choice continues on its own
@@ -114,7 +105,7 @@ class TwentyYearsTable(TableContext):
     hand: PiecePlacing | None = None
     cues = CUES
     doors = (MENU_ZONE, BOOK_ZONE)
-    ends, caps_end = EndYear(), True
+    ends, caps_end = actions.EndYear(), True
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
@@ -320,7 +311,7 @@ class TwentyYearsTable(TableContext):
             to = self._after_action(s, at) if fresh else None
             to = to or self._after_build(s)
         if to is not None:
-            self.focus.focus_on(to, f"{at}/" if isinstance(to, ClaimTile | TakeFreeTile) else "")
+            self.focus.focus_on(to, f"{at}/" if isinstance(to, actions.ClaimTile | actions.TakeFreeTile) else "")
         return to is not None
 
     def _after_action(self, s: State, at: str) -> Action | str | None:

@@ -39,15 +39,7 @@ from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, UM
 from game.client.ui.place import inset
 from game.core.match import Match
 from game.core.rules import Action, Refusal
-from game.core.twenty_years.actions import (
-    Build,
-    BuildFortifications,
-    ClaimTile,
-    EndYear,
-    SailToIsland,
-    StartRaid,
-    TakeFreeTile,
-)
+from game.core.twenty_years import actions
 from game.core.twenty_years.actions.base import Rare
 from game.core.twenty_years.ledger import settled
 from game.core.twenty_years.odds_ledger import forecast
@@ -139,17 +131,17 @@ def leftovers(match: Match) -> list[Line]:
     s, legal = match.state, match.legal()
     kinds, idle = {type(action) for action in legal}, match.state_at(max(0, len(match) - 1)).phase != ACTIONS
     found = []
-    if TakeFreeTile in kinds:
+    if actions.TakeFreeTile in kinds:
         found.append(Line(say("left_free_tile"), "flag"))
-    if any(isinstance(action, ClaimTile) and action.use_discount for action in legal):
+    if any(isinstance(action, actions.ClaimTile) and action.use_discount for action in legal):
         found.append(Line(say("left_half_price"), "flag"))
-    if SailToIsland in kinds:
+    if actions.SailToIsland in kinds:
         found.append(Line(say("left_sail"), "ship"))
-    if BuildFortifications in kinds and s.troops[ARCHERS] >= ENTRIES[ENTRY["invasion"] - 1].archers:
+    if actions.BuildFortifications in kinds and s.troops[ARCHERS] >= ENTRIES[ENTRY["invasion"] - 1].archers:
         found.append(Line(say("left_fortify"), "rampart"))
-    if StartRaid in kinds and s.units and idle:
+    if actions.StartRaid in kinds and s.units and idle:
         found.append(Line(say("left_raid"), "dungeon"))
-    built = {KIND_OF[action.structure, action.level] for action in legal if isinstance(action, Build)}
+    built = {KIND_OF[action.structure, action.level] for action in legal if isinstance(action, actions.Build)}
     tower = KINDS[TOWER].structure if _last(s) else ""
     paid = [kind for kind in map(KINDS.__getitem__, built) if idle or kind.structure == tower or not any(kind.cost)]
     pays = [kind for kind in paid if kind.vp or not _last(s)]  # mills would earn at harvests to come
@@ -189,7 +181,7 @@ class ActionsBar(TreePanel):
             self._told = {*left}
             self.context.say(say("press_again", left=new[0].text), new[0].symbol)
             return None
-        return self.context.do(EndYear())
+        return self.context.do(actions.EndYear())
 
     def _left(self) -> dict[tuple[int, str], Line]:
         """What is lost if the year ends; what was named and is gone is named again should it come back."""
@@ -219,7 +211,7 @@ class ActionsBar(TreePanel):
         s = self.state
         asked = self._told and self._told == self._left().keys()
         label = say("end_anyway") if asked else _end_label(s)
-        act = self.context.plays(EndYear(), say("end_the_year"), do(self._end), EndYear().refusal(s))
+        act = self.context.plays(actions.EndYear(), say("end_the_year"), do(self._end), actions.EndYear().refusal(s))
         return large("bar/end", "hourglass", label, act, Act.NEXT, act.why is not None or not self.context.free)
 
 
@@ -239,7 +231,7 @@ AHEAD = 6  # years to come that are told at most
 class ActionPanel(TreePanel):
     """What the year offers, and what has come of it."""
 
-    acts = (SailToIsland, BuildFortifications)
+    acts = (actions.SailToIsland, actions.BuildFortifications)
 
     def view(self) -> Node:
         """The rule of the year, what it means now, what only it offers, the years to come; what was done lately."""
@@ -292,12 +284,12 @@ class ActionPanel(TreePanel):
 
     def _sail(self, i: int, pair: tuple[int, int]) -> Item:
         goods = tuple(GOODS[good] for good in pair)
-        action = SailToIsland(Rare(**{good: goods.count(good) for good in set(goods)}))
+        action = actions.SailToIsland(Rare(**{good: goods.count(good) for good in set(goods)}))
         return self._own_action(f"year/sail/{i}", " and ".join(goods), action, goods)
 
     def _fort(self, good: str) -> Item:
         text = say("pay_for_walls", count=ENTRIES[self.state.entry - 1].materials, good=good)
-        return self._own_action(f"year/fort/{good}", text, BuildFortifications(good), ("rampart", good), text)
+        return self._own_action(f"year/fort/{good}", text, actions.BuildFortifications(good), ("rampart", good), text)
 
     def _own_action(self, id: str, name: str, action: Action, symbols: tuple[str, ...], text: str = "") -> Item:
         label = (Text(text, "label", 8.5),) if text else ()
@@ -307,10 +299,9 @@ class ActionPanel(TreePanel):
 
     def _done(self, s: State) -> tuple[Node, ...]:
         """What was done lately."""
-        actions = next((one.actions for one in chronicle(self.context.play.session.match) if one.year == s.year), ())
+        notes = next((one.actions for one in chronicle(self.context.play.session.match) if one.year == s.year), ())
         lines = tuple(
-            Row((Symbol(action.symbol, 10, False), Text(action.text, "small", colour=UMBER, grow=True)))
-            for action in actions
+            Row((Symbol(note.symbol, 10, False), Text(note.text, "small", colour=UMBER, grow=True))) for note in notes
         )
         return (Text(say("this_year_so_far"), "mark"), *lines) if lines else ()
 

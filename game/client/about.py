@@ -282,23 +282,16 @@ _SHEETS = ("pic/glory.qoi", "pic/scroll.qoi", "score.qoi")
 SIGN = 15.0  # points that the picture of a sign is high
 
 
-def _badge(painter: Painter, box: Rect, how: How) -> None:
-    painter.badge("2", *middle(box))
-
-
-def _dotted(painter: Painter, box: Rect, how: How) -> None:
-    painter.dotted(*box)
-
-
-def _pip(state: str, painter: Painter, box: Rect, how: How) -> None:
-    painter.pips(box[0], box[1], (state,))
-
-
 # Signs that any title may use, drawn by hand.
 _BY_HAND: Mapping[str, Node] = {
-    "badge": Art(12, 12, draw=do(_badge)),
-    "dotted": Art(SIGN, 13, draw=do(_dotted)),
-    **{f"pip {state}": Art(17.4, 13.4, draw=do(_pip, state)) for state in ("safe", "risk", "gone", "none")},
+    "badge": Art(12, 12, draw=do(lambda painter, box, how: painter.badge("2", *middle(box)))),
+    "dotted": Art(SIGN, 13, draw=do(lambda painter, box, how: painter.dotted(*box))),
+    **{
+        f"pip {state}": Art(
+            17.4, 13.4, draw=do(lambda state, painter, box, how: painter.pips(*box[:2], (state,)), state)
+        )
+        for state in ("safe", "risk", "gone", "none")
+    },
 }
 
 

@@ -60,10 +60,10 @@ class GameWindow:
         try:
             pygame.display.init()
         except pygame.error as error:
-            raise NoScreenError(f"{_no_screen()} (SDL says: {error})") from None
+            raise NoScreenError(f"{say('no_screen')} (SDL says: {error})") from None
         # Without a display SDL quietly takes a driver that shows nothing.
         if not chosen and pygame.display.get_driver() in ("offscreen", "dummy", "evdev"):
-            raise NoScreenError(_no_screen())
+            raise NoScreenError(say("no_screen"))
         pygame.font.init()
         size, position = _place(run, settings)
         self.window = pygame.Window(TITLE, size, position, resizable=True, allow_high_dpi=True)
@@ -129,12 +129,6 @@ class GameWindow:
         pygame.display.quit()
 
 
-def _no_screen() -> str:
-    from game.narrator import say  # words are read when the window stands, but here none ever will
-
-    return say("no_screen")
-
-
 def _place(run: Run, settings: Settings) -> tuple[tuple[int, int], tuple[int, int] | int]:
     """Size and position to open with: the remembered ones if they still lie on a desktop.
 
@@ -145,45 +139,15 @@ def _place(run: Run, settings: Settings) -> tuple[tuple[int, int], tuple[int, in
     desktops = pygame.display.get_desktop_sizes()
     room = (sum(w for w, _ in desktops), max(h for _, h in desktops)) if desktops else USUAL
     x, y, width, height = settings.window or (-1, -1, *USUAL)
-    size = (_within(width, SMALLEST[0], room[0]), _within(height, SMALLEST[1], room[1]))
+    size = max(SMALLEST[0], min(width, room[0])), max(SMALLEST[1], min(height, room[1]))
     beyond = (room[0] - desktops[0][0], room[1]) if len(desktops) > 1 else (0, 0)  # others may lie left or above
     in_sight = -beyond[0] <= x < room[0] - 100 and -beyond[1] <= y < room[1] - 60
     return size, ((x, y) if in_sight else pygame.WINDOWPOS_CENTERED)
 
 
-def _within(length: int, least: int, most: int) -> int:
-    return max(least, min(length, most))
-
-
 # ---- The loop.
 _MMAP_THRESHOLD = -3  # M_MMAP_THRESHOLD of <malloc.h>
 _FROM = 64 * 1024  # bytes
-
-
-def begin() -> None:
-    """Freezes garbage collection while modules load."""
-    gc.disable()
-
-
-def stay() -> None:
-    """Keeps what has been loaded out of garbage collection."""
-    gc.freeze()
-    gc.enable()
-
-
-def settle() -> None:
-    """Turns garbage collection on again. Never raises."""
-    if not sys.platform.startswith("linux"):
-        return
-    try:
-        import ctypes
-
-        ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _FROM)
-    except (ImportError, OSError, AttributeError):  # no ctypes, or another C library
-        return
-
-
-# ---- The loop.
 FPS, FPS_STILL, FPS_MINIMISED = 60, 30, 10
 STILL_AFTER = 0.5  # seconds without input or drawing
 LONGEST_FRAME = 0.05  # seconds: after a stall time goes on slowly rather than jumping
@@ -201,7 +165,7 @@ class App:
         painter = make_painter(self.screen.surface, loaded.settings, devices)
         self.services = Services(loaded.settings, devices, painter, run=run, message=loaded.message)
         self.services.on_settings = self._feel_settings
-        self.services.on_crash = self._keep_bundle
+        self.services.on_crash = lambda error: keep_bundle(error, play_of(self.stack.scenes), self.screen.surface)
         self.stack = SceneStack(self.services)
         self.drawn = 0  # frames really drawn
         self.captions = Captions()
@@ -241,8 +205,12 @@ class App:
         self.stack.handle(found)
         self.stack.tick(dt)
         self.stack.apply(self.services.errand(dt))
-        self._hear(dt)
-        if self.captions.tick(dt, self.services.sound, self.services.settings.captions != ""):
+        sound = self.services.sound
+        before = sound.gone
+        sound.tick(dt)
+        if sound.gone and not before:
+            self._tell(say("sound_is_gone"))
+        if self.captions.tick(dt, sound, self.services.settings.captions != ""):
             self.stack.touch()
         drawn = self.due
         if drawn:
@@ -250,7 +218,9 @@ class App:
             self.stack.draw(self.services.painter)
             self.captions.draw(self.services.painter)
             self.switch.draw(self.services.painter)
-            self._see()
+            self.sight.apply(self.screen.surface)
+            if self.services.settings.flash_guard:
+                self.guard.apply(self.screen.surface, self.services.time)
             self.drawn += 1
             self._still = 0.0
             self._flip = True
@@ -262,7 +232,7 @@ class App:
             self.screen.flip()
         if not self._sounding and not self.asked.headless:
             self._sounding = True
-            self.services.sound.open(self.services.settings)  # may take a tenth of a second: the first frame is out
+            sound.open(self.services.settings)  # may take a tenth of a second: the first frame is out
             self.reader.bridge.open(self.screen.handle)
 
     @property
@@ -301,27 +271,28 @@ class App:
         events = pygame.event.get()
         for event in events:
             self._window_event(event)
-        found = devices.read(events, self.services.time, self.screen.to_points)
-        self.services.idle = 0.0 if found else self.services.idle + dt
-        for given in found:
-            if isinstance(given, PadLost) and given.device == used:
-                self.stack.apply(Push(scene_of("pad_gone", given.device)))
-            elif isinstance(given, PadUnknown):
-                self.stack.apply(Push(scene_of("pad_unmapped", given.device)))
-        found = [given for given in found if not isinstance(given, PadUnknown)]
+        read = devices.read(events, self.services.time, self.screen.to_points)
+        self.services.idle = 0.0 if read else self.services.idle + dt
         if devices.last != used:
-            self._show_device()
-        if any(_is_fullscreen(given) for given in found):
-            self.services.settings.fullscreen = not self.screen.full
-            self.services.settings_changed()
-            found = [given for given in found if not _is_fullscreen(given)]
-        for given in [one for one in found if isinstance(one, Dropped)]:
-            page = self._page_of(Path(given.path))
-            if page is not None:
-                found.remove(given)
-                self.stack.apply(Push(page))
-        if self._minimised:  # nobody sees what a press would mean
-            found = [given for given in found if not pressed(given)]
+            pygame.mouse.set_visible(devices.last.kind == "mouse")
+            self._show_glyphs()
+        found: list[Input] = []
+        for given in read:
+            match given:
+                case PadUnknown(device):
+                    self.stack.apply(Push(scene_of("pad_unmapped", device)))
+                    continue
+                case PadLost(device) if device == used:
+                    self.stack.apply(Push(scene_of("pad_gone", device)))
+                case Intent(Act.FULLSCREEN):
+                    self.services.settings.fullscreen = not self.screen.full
+                    self.services.settings_changed()
+                    continue
+                case Dropped(path) if (page := self._page_of(Path(path))) is not None:
+                    self.stack.apply(Push(page))
+                    continue
+            if not (self._minimised and pressed(given)):  # nobody sees what a press would mean
+                found.append(given)
         if self._told != self._measures():
             self._told = self._measures()
             self._look_anew()
@@ -346,7 +317,8 @@ class App:
             (pygame.key.start_text_input if on else pygame.key.stop_text_input)()
             self._started_typing, devices.composing = True, ""
         if on and field[2] and field != self._field:
-            (x, y), (right, low) = self.screen.to_pixels(*field[:2]), self.screen.to_pixels(*_far(field))
+            x, y = self.screen.to_pixels(*field[:2])
+            right, low = self.screen.to_pixels(field[0] + field[2], field[1] + field[3])
             pygame.key.set_text_input_rect(pygame.Rect(round(x), round(y), round(right - x), round(low - y)))
             self._field = field
         devices.typing = on
@@ -376,14 +348,6 @@ class App:
         elif event.type == pygame.AUDIODEVICEADDED and not event.iscapture:
             self.services.sound.device_found()
 
-    def _hear(self, dt: float) -> None:
-        """Advances sound; reports once if its device is gone for good."""
-        sound = self.services.sound
-        before = sound.gone
-        sound.tick(dt)
-        if sound.gone and not before:
-            self._tell(say("sound_is_gone"))
-
     def _tell(self, text: str) -> None:
         """Shows a sentence on the current page, if it can show one."""
         tell = getattr(self.stack.top, "say", None)
@@ -391,12 +355,6 @@ class App:
             tell(text)
 
     # -- what changes under way --------------------------------------------------------------------------------------
-    def _see(self) -> None:
-        """Applies colour vision and the flash guard to the finished frame."""
-        self.sight.apply(self.screen.surface)
-        if self.services.settings.flash_guard:
-            self.guard.apply(self.screen.surface, self.services.time)
-
     def _look_anew(self) -> None:
         """Applies a change of surface, text size, colours or glyphs."""
         painter = self.services.painter
@@ -412,11 +370,6 @@ class App:
         if self.services.settings.captions:
             named = tongue(self.services.settings.captions)
             self.services.sound.name(named.effect, named.music)
-
-    def _show_device(self) -> None:
-        """Applies a change of device: glyphs of prompts, and the arrow for the mouse only."""
-        pygame.mouse.set_visible(self.services.devices.last.kind == "mouse")
-        self._show_glyphs()
 
     def _show_glyphs(self) -> None:
         painter, devices = self.services.painter, self.services.devices
@@ -451,9 +404,6 @@ class App:
         else:
             self.stack.apply(Push(Crashed(what, report, lambda: opening(Run()), before, *kept)))
 
-    def _keep_bundle(self, error: BaseException) -> Path | None:
-        return keep_bundle(error, play_of(self.stack.scenes), self.screen.surface)
-
     # -- the whole run -----------------------------------------------------------------------------------------------
     def run(self) -> int:
         """Runs until the player quits or the requested frames are done. Returns the exit status."""
@@ -464,33 +414,26 @@ class App:
             while self.stack.status is None and done != self.asked.frames:
                 self.frame(passed)
                 if not done:
-                    settle()
+                    _give_back_memory()
                 passed = HEADLESS_FRAME if self.asked.headless else clock.tick(self.pace) / 1000
                 done += 1
             if self.asked.shot is not None:
-                self._save_shot(self.asked.shot)
+                try:
+                    pygame.image.save(self.screen.surface, self.asked.shot)
+                except (OSError, pygame.error) as error:
+                    print(say("no_picture_saved", error=one_line(error)), file=sys.stderr)
+                    self.stack.apply(Quit(1))
         except KeyboardInterrupt:
             self.stack.apply(Quit())
         finally:
-            failed = self._failed_bots()
+            play = play_of(self.stack.scenes)
+            failed = play.session.accounts if play is not None else ()  # of the player's own bots
             self.close()
             for number, answer in before.items():
                 signal.signal(number, answer or signal.SIG_DFL)
         for account in failed:
             print(f"roll-and-reign: {one_line(account)}", file=sys.stderr)
         return self.stack.status or int(bool(failed) and self.asked.headless)
-
-    def _failed_bots(self) -> tuple[str, ...]:
-        """Failures of the player's own bots in the current match."""
-        play = play_of(self.stack.scenes)
-        return play.session.accounts if play is not None else ()
-
-    def _save_shot(self, path: Path) -> None:
-        try:
-            pygame.image.save(self.screen.surface, path)
-        except (OSError, pygame.error) as error:
-            print(say("no_picture_saved", error=one_line(error)), file=sys.stderr)
-            self.stack.apply(Quit(1))
 
     def close(self) -> None:
         """Closes all scenes, saves settings, closes the window."""
@@ -524,13 +467,13 @@ class App:
         return before
 
 
-def _far(box: Rect) -> tuple[float, float]:
-    """The corner of one box farthest from another."""
-    return box[0] + box[2], box[1] + box[3]
+def _give_back_memory() -> None:
+    """Lets large blocks return to the system, on Linux with glibc. Never raises."""
+    if sys.platform.startswith("linux"):
+        with contextlib.suppress(ImportError, OSError, AttributeError):  # no ctypes, or another C library
+            import ctypes
 
-
-def _is_fullscreen(given: Input) -> bool:
-    return isinstance(given, Intent) and given.act is Act.FULLSCREEN
+            ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _FROM)
 
 
 # ---- From the command line to the first frame.
@@ -550,7 +493,7 @@ def main(run: Run) -> int:
     except NoScreenError as error:
         print(error, file=sys.stderr)
         return NO_SCREEN_STATUS
-    begin()
+    gc.disable()  # while modules load
     if run.opening == "menu":
         from game.client.draw.sprites import SHEETS
         from game.resources import assets
@@ -559,5 +502,6 @@ def main(run: Run) -> int:
         SHEETS.begin(assets() / "art" / file for file in (ground, *FIRST_SHEETS))
 
     app = App(run, loaded, screen)
-    stay()
+    gc.freeze()
+    gc.enable()
     return app.run()

@@ -143,7 +143,10 @@ class Crashed(Scene):
         self._slips: list[tuple[Rect, Act]] = []
 
     def handle(self, given: Input) -> Step:
-        match self._meant(given):
+        act = given.act if isinstance(given, Intent) else None
+        if isinstance(given, Pointer) and given.kind == "down" and given.button == 1:  # elsewhere than on a slip: go on
+            act = next((act for box, act in self._slips if inside(box, given.x, given.y)), Act.CONFIRM)
+        match act:
             case Act.BACK:
                 return Quit(1)
             case Act.CONFIRM:
@@ -151,12 +154,6 @@ class Crashed(Scene):
             case Act.NEXT if self._before is not None:
                 return Reset(self._before() or self._home())
         return None
-
-    def _meant(self, given: Input) -> Act | None:
-        """The act of an input: a press, or a click on its slip; a click elsewhere confirms."""
-        if isinstance(given, Pointer) and given.kind == "down" and given.button == 1:
-            return next((act for box, act in self._slips if inside(box, given.x, given.y)), Act.CONFIRM)
-        return given.act if isinstance(given, Intent) else None
 
     def _ways(self) -> list[tuple[Act, str]]:
         before = [(Act.NEXT, say("go_on_before_the"))] if self._before is not None else []

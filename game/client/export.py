@@ -25,6 +25,8 @@ from game.session import Session
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from game.client.about import About
+    from game.client.draw.painter import Painter
     from game.client.scenes.replay_record import Record
 
 
@@ -66,7 +68,14 @@ def _shots(loaded: LoadedSave, years: tuple[int, int] | None, scale: int) -> Ite
     for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         os.environ[name] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.client import Run
+    from game.client.about import about_game
+    from game.client.app import GameWindow
+    from game.client.draw.canvas import HEIGHT, WIDTH
+    from game.client.input.devices import Devices
     from game.client.scenes.replay_record import Record
+    from game.client.services import make_painter
+    from game.journal.settings import Settings
     from game.title import titles
 
     match = loaded.match.branch(loaded.match.told)
@@ -79,53 +88,38 @@ def _shots(loaded: LoadedSave, years: tuple[int, int] | None, scale: int) -> Ite
         return
     after = [entry.at for entry in record.rounds if entry.number > last]
     begins = {entry.at for entry in rounds}
-    film = _Film(record, scale)
+    settings = Settings(reduced_motion=True)
+    screen = GameWindow(Run(headless=True, size=(WIDTH * scale, HEIGHT * scale)), settings)
+    painter = make_painter(screen.surface, settings, Devices(settings))
+    painter.sprites.make_room(True)
+    about = about_game(match.setup.game)
     for at in range(rounds[0].at, min(after, default=len(match)) + 1):
-        yield FilmFrame(film.picture(at), TURN if at in begins else ACTION)
-    yield FilmFrame(film.picture(at), END)
+        yield FilmFrame(_picture(painter, record, about, at), TURN if at in begins else ACTION)
+    yield FilmFrame(_picture(painter, record, about, at), END)
 
 
-class _Film:
-    """Draws a match's board at any moment, with its caption."""
+def _picture(painter: Painter, record: Record, about: About, at: int) -> Image:
+    """The board after so many moves, with its caption."""
+    import pygame
+    from PIL import Image as Pictures
 
-    def __init__(self, record: Record, scale: int) -> None:
-        from game.client import Run
-        from game.client.about import about_game
-        from game.client.app import GameWindow
-        from game.client.draw.canvas import HEIGHT, WIDTH
-        from game.client.input.devices import Devices
-        from game.client.services import make_painter
-        from game.journal.settings import Settings
+    from game.client.draw.canvas import HEIGHT, WIDTH
+    from game.client.ui.palette import CREAM, GOLD, NIGHT
+    from game.client.ui.text import plain
 
-        settings, size = Settings(reduced_motion=True), (WIDTH * scale, HEIGHT * scale)
-        self.record, self._about = record, about_game(record.match.setup.game)
-        self._screen = GameWindow(Run(headless=True, size=size), settings)
-        self._painter = make_painter(self._screen.surface, settings, Devices(settings))
-        self._painter.sprites.make_room(True)
-
-    def picture(self, at: int) -> Image:
-        """The picture after so many moves."""
-        import pygame
-        from PIL import Image as Pictures
-
-        from game.client.draw.canvas import HEIGHT, WIDTH
-        from game.client.ui.palette import CREAM, GOLD, NIGHT
-        from game.client.ui.text import plain
-
-        painter, record, surface = self._painter, self.record, self._screen.surface
-        surface.fill(NIGHT)
-        x, w, low = (WIDTH - WIDE) / 2, WIDE, HEIGHT - CAPTION
-        self._about.board(painter, record.match.branch(at), x, 2, w, low - 4)
-        head, told = record.rounds[record.round_at(at)].name, ""
-        if at:
-            who = f"{record.name(record.who(at - 1), at)}: " if record.seats.several else ""
-            head, told = f"{head}. {who}{record.words(at - 1)}", plain(" ".join(record.told(at - 1)))
-        painter.text(plain(head), x + 8, low + 7, "bold", 8, GOLD, "midleft", max_width=w - 16)
-        room = CAPTION - 13
-        told = fitting(told, lambda said: painter.paragraph_height(said, w - 16, "ui", 8) <= room)
-        painter.paragraph(told, x + 8, low + 13, w - 16, "ui", 8, CREAM)
-        image = Pictures.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
-        return image.crop((round(x * painter.k), 0, round((x + w) * painter.k), image.height))
+    painter.fill(NIGHT)
+    x, w, low = (WIDTH - WIDE) / 2, WIDE, HEIGHT - CAPTION
+    about.board(painter, record.match.branch(at), x, 2, w, low - 4)
+    head, told = record.rounds[record.round_at(at)].name, ""
+    if at:
+        who = f"{record.name(record.who(at - 1), at)}: " if record.seats.several else ""
+        head, told = f"{head}. {who}{record.words(at - 1)}", plain(" ".join(record.told(at - 1)))
+    painter.text(plain(head), x + 8, low + 7, "bold", 8, GOLD, "midleft", max_width=w - 16)
+    room = CAPTION - 13
+    told = fitting(told, lambda said: painter.paragraph_height(said, w - 16, "ui", 8) <= room)
+    painter.paragraph(told, x + 8, low + 13, w - 16, "ui", 8, CREAM)
+    image = Pictures.frombytes("RGB", painter.surface.get_size(), pygame.image.tobytes(painter.surface, "RGB"))
+    return image.crop((round(x * painter.k), 0, round((x + w) * painter.k), image.height))
 
 
 def _merged(shots: Iterator[FilmFrame]) -> list[FilmFrame]:

@@ -23,7 +23,6 @@ from game.narrator import say
 from game.resources import maps
 from game.text.printer import numbered, printer_of
 from game.tiled import LIMITS, Limits, MapError, Problem, glimpse_map, load_map
-from game.tiled import MapData as WatchmapMapData
 from game.tiled.data import MapData
 from game.tiled.schema import board_of, played_on
 from game.title import titles
@@ -77,7 +76,9 @@ def look(path: Path, game: str, home: Path | None = None) -> MapCard:
             LIBRARY.lay(path, data)
         except MapError as error:
             bad = [problem for problem in error.problems if problem.severity == "error"]
-    shown = tuple(_told(problem) for problem in bad[:TOLD])
+    # Without the name of the file, which stands above them.
+    told_bad = (str(problem).removeprefix(f"{problem.file}:").strip() for problem in bad[:TOLD])
+    shown = tuple(f"line {one}" if one[0].isdigit() else one for one in told_bad)
     return MapCard(path, title, told["about"], told["author"], board, shown, len(bad), own, game=game)
 
 
@@ -133,12 +134,6 @@ def map_of(challenge: Challenge, home: Path) -> MapCard | None:
     raise ChallengeError("This challenge needs a map you don't have. Add it to your maps folder first.")
 
 
-def _told(problem: Problem) -> str:
-    """A problem without the file name, which stands above it."""
-    told = str(problem).removeprefix(f"{problem.file}:").strip()
-    return f"line {told}" if told[0].isdigit() else told
-
-
 # ---- A map file under watch, and a match carried over to the map as it is now.
 POLL = 0.05  # seconds between two looks
 DEBOUNCE = 0.2  # seconds of quiet before a change is read
@@ -148,7 +143,7 @@ PATIENCE = 0.4  # seconds more before a map that cannot be read is spoken of
 class PlayableMap(NamedTuple):
     """A sound map: its game and its board as plain data, {} if it is only for show."""
 
-    data: WatchmapMapData
+    data: MapData
     game: str
     board: dict[str, Any]
 
@@ -157,7 +152,7 @@ class BrokenMap(NamedTuple):
     """A map that cannot be played. `data` is what can still be shown."""
 
     problems: tuple[Problem, ...]
-    data: WatchmapMapData | None
+    data: MapData | None
 
 
 Seen = PlayableMap | BrokenMap
@@ -231,14 +226,7 @@ class JournalBreak(NamedTuple):
 
     @property
     def text(self) -> str:
-        return say(
-            "of_actions_still_hold",
-            kept=self.kept,
-            total=self.total,
-            next=self.kept + 1,
-            action=self.action,
-            why=self.why,
-        )
+        return say("of_actions_still_hold", next=self.kept + 1, **self._asdict())
 
 
 def carry(setup: Setup, board: Mapping[str, Any], journal: Sequence[Played]) -> tuple[Match, JournalBreak | None]:
@@ -252,16 +240,11 @@ def carry(setup: Setup, board: Mapping[str, Any], journal: Sequence[Played]) -> 
         try:
             match.step(entry.action, entry.seat, entry.key)
         except RefusedError as error:
-            label = _label(match, entry)
+            try:
+                with numbered():
+                    label = printer_of(match).done(match.view(entry.seat), entry.action)
+            except (LookupError, ValueError):  # it names a place the map no longer has: by its kind alone
+                label = str(entry.action.__struct_config__.tag).replace("_", " ")
             rule = f" ({error.refusal.rule})" if error.refusal.rule else ""
             return match, JournalBreak(number, len(journal), label, f"{error.refusal.text}{rule}")
     return match, None
-
-
-def _label(match: Match, entry: Played) -> str:
-    """An action in words; by kind alone if it names a place the map no longer has."""
-    try:
-        with numbered():
-            return printer_of(match).done(match.view(entry.seat), entry.action)
-    except (LookupError, ValueError):
-        return str(entry.action.__struct_config__.tag).replace("_", " ")

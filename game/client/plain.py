@@ -24,7 +24,7 @@ from game.text.table import Menu, MenuLine, main_menu, step
 
 BOX = (0.0, 0.0, 640.0, 360.0 - PROMPT_BAR)
 NEWS = 12  # facts told of what happened last
-STAYS = "\u00a0"  # a space that stays
+STAYS = "\u00a0"  # a space in front of a line that survives the layout
 MOST = 80  # rows listed; the action finder finds the others
 
 
@@ -100,16 +100,19 @@ class PlainTable(Table):
         news = [Text(line, "ui", 8.5, UMBER) for line in self.printer.tell(recent)]
         happened = Card(say("what_happened"), Scroll("news", Column(tuple(reversed(news)))), grow=True)
         beside, below = Column((board, happened), 4, grow=True), Row((board, happened), 4, grow=True)
+        over = match.over
+        waits = say("the_game_is_over") if over else say("another_seat_is_playing") if self.watching else "..."
         asks = self.free and not self._away
-        choices = self._choices() if asks else Card("Actions", Text(self._waits(), "book", 10, UMBER))
+        choices = self._choices() if asks else Card("Actions", Text(waits, "book", 10, UMBER))
         body = Fit(Row((choices, beside), 6, top=True), Column((choices, below), 6), 350.0)
         status = " · ".join(self.printer.status(self._view))
         return Screen(body, top_bar(match.rules.name, note=status))
 
     def board(self) -> Node:
         """The board as text; titles with a look draw it."""
-        told = Text("\n".join(map(_indented, self.printer.board(self._view))), "ui", 8.5)
-        return Scroll("board", told)
+        lines = [(line, line.lstrip(" ")) for line in self.printer.board(self._view)]
+        told = "\n".join(STAYS * (len(line) - len(bare)) + bare for line, bare in lines)
+        return Scroll("board", Text(told, "ui", 8.5))
 
     def _choices(self) -> Node:
         rows: list[Item] = []
@@ -121,11 +124,6 @@ class PlainTable(Table):
                 rows.append(row(f"action/{len(rows)}", capital(name), None, "lock", refusal=why, least=22))
         odds = tuple(Text(line, "ui", 8.5, UMBER) for line in self.printer.odds(self._view))
         return Card(self.menus[-1].question, Scroll("actions", Column((*odds, *rows), 1)), basis=290, grow=True)
-
-    def _waits(self) -> str:
-        if self.play.session.match.over:
-            return say("the_game_is_over")
-        return say("another_seat_is_playing") if self.watching else "..."
 
     # ---- what a table brings
     def paint(self, painter: Painter) -> None:
@@ -157,9 +155,3 @@ class PlainTable(Table):
 
     def ground(self, painter: Painter) -> None:
         painter.table()
-
-
-def _indented(line: str) -> str:
-    """A line whose leading spaces survive the layout."""
-    bare = line.lstrip(" ")
-    return STAYS * (len(line) - len(bare)) + bare

@@ -100,7 +100,7 @@ class Play:
         `race`: at instant speed bots may do many deeds at once, as a page needs that shows the whole table at any time.
         `holds`: which of the rolls a person presses for are pressed on this page.
         """
-        self._release()
+        self.settle()
         self._racing, self._holds = race, holds
         if self._planned is None:  # what was said of a thing done is over with the page it was said on
             self.intent = ""
@@ -117,13 +117,9 @@ class Play:
         """Whether a replay is paused with everything shown."""
         return self.halted and not self.busy
 
-    def settle(self) -> None:
-        """Stops racing bots; all they did is saved and with the director."""
-        self._release()
-
     def skip(self, until: int | None = None) -> None:
         """Jumps to the present, or to so many events."""
-        self._release()
+        self.settle()
         self.director.skip_all(until)
         self._catch_up()
 
@@ -274,22 +270,20 @@ class Play:
         self._parts.clear()
         self._held.clear()
         self._rolls.clear()
-        self._forget_plans()
+        self._thinker.forget()
+        self._planned, self.intent = None, ""
         self.shown = self.session.match.state
         self.director.restart(plain(self.session.match.view()))
 
     def _follow(self, events: tuple[Event, ...], bot: bool = False) -> tuple[Event, ...]:
-        self._hold(events, bot)
-        self._release()
+        self._held.append((events, self.session.match.state, bot))
+        self.settle()
         if self.bot_to_move:  # while this is shown
             self._thinker.think()
         return events
 
-    def _hold(self, events: tuple[Event, ...], bot: bool) -> None:
-        self._held.append((events, self.session.match.state, bot))
-
-    def _release(self) -> None:
-        """Passes what was done to the director; it is saved by then."""
+    def settle(self) -> None:
+        """Passes what was done, by racing bots too, to the director; it is saved by then."""
         if self._held:
             self.session.write()
         for events, state, bot in self._held:
@@ -323,28 +317,21 @@ class Play:
             if self._planned is None:
                 return False
             self.intent = self._thinker.why(self._planned)
-            self._wait = self._pause(self._planned)
+            mover, kind = self.session.deciding, type(self._planned)
+            bots = sum(player != HUMAN for player in self.session.players)
+            # A run of like actions is read once.
+            self._wait = 0.0 if self._did == (mover, kind) else self.pause * min(1.0, PATIENCE / bots)
             if self._wait > dt:
                 self._wait -= dt
                 return True
         self._wait -= dt
         if self._wait > 0:
             return False
-        self._act(self._planned)
+        action, self._planned = self._planned, None
+        self._did = self.session.deciding, type(action)
+        self._follow(self.session.play(action), bot=True)
         self._spare = -self._wait / speed
         return True
-
-    def _pause(self, action: Action) -> float:
-        """Seconds at x1 to read an intent; a run of like actions counts once."""
-        if self._did == (self.session.deciding, type(action)):
-            return 0.0
-        bots = sum(player != "human" for player in self.session.players)
-        return self.pause * min(1.0, PATIENCE / bots)
-
-    def _act(self, action: Action) -> None:
-        self._did = self.session.deciding, type(action)
-        self._planned = None
-        self._follow(self.session.play(action), bot=True)
 
     def _race(self, dt: float) -> bool:
         """Plays as many actions as the budget allows, at instant speed. True if some must be shown.
@@ -360,7 +347,7 @@ class Play:
             if action is None:
                 break
             self._planned, self.intent = None, ""
-            self._hold(self.session.play(action, later=True), bot=True)
+            self._held.append((self.session.play(action, later=True), self.session.match.state, True))
             before, kind = kind, self._kind
             news = not self._racing or (kind != before and (not self.watched or kind in self.stops))
             if perf_counter() >= until:
@@ -368,18 +355,13 @@ class Play:
         if not self._held or (self._unseen < GLIMPSE and self.bot_to_move and not (self.paused or self.halted or news)):
             return False
         self._unseen = 0.0
-        self._release()
+        self.settle()
         return True
 
     @property
     def _kind(self) -> str:
         pending = self.session.match.pending
         return pending[0].kind if pending else ""
-
-    def _forget_plans(self) -> None:
-        self._thinker.forget()
-        self._planned = None
-        self.intent = ""
 
     def close(self) -> None:
         """Closes the match; everything confirmed is on disk already."""

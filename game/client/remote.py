@@ -137,11 +137,11 @@ class TableLine:
             for request in self._early:
                 self._requests.put_nowait(request)
         seat.refresh()
-        tasks = {
+        tasks: set[asyncio.Task[Any]] = {
             asyncio.ensure_future(self._ask(seat)),
             asyncio.ensure_future(self._hear(seat)),
             asyncio.ensure_future(seat.beat()),
-            asyncio.ensure_future(_set(self._hung_up)),
+            asyncio.ensure_future(self._hung_up.wait()),
         }
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -184,10 +184,6 @@ class TableLine:
                 self._news.put(await asyncio.to_thread(record, seat.witness, seat.ticket, self._home))
 
 
-async def _set(event: asyncio.Event) -> None:
-    await event.wait()
-
-
 # ---- The session and play of a match kept by a host.
 FRIEND = "friend:"  # the kind of a seat that a person on another machine has; the name follows
 AT_ONCE = 24  # entries of the journal taken in one frame
@@ -227,7 +223,10 @@ class RemoteSession(Session):
         """Takes over who sits where."""
         names = {f"chair:{member.chair}": member.name for member in lobby.members}
         mine = f"chair:{self.chair}"
-        kinds = [HUMAN if k == mine else FRIEND + names.get(k, "nobody") if not _bot(k) else k for k in lobby.seats]
+        kinds = [
+            HUMAN if k == mine else FRIEND + names.get(k, "nobody") if not k.startswith("bot:") else k
+            for k in lobby.seats
+        ]
         kinds += [HUMAN if lobby.seats[:1] == (mine,) else FRIEND] * (self.match.setup.seats - len(kinds))
         self.players = tuple(kinds)
         self.name = names.get(mine, "")
@@ -384,20 +383,16 @@ class RemoteSession(Session):
             news = self._queue.pop(0)
             try:
                 yield from self._steps(news)
-            except MirrorError as error:
-                self._not_followed(str(error))
+            except MirrorError as error:  # fetched again, but not for ever
+                self._misled += 1
+                if self._misled > MISLED:
+                    self.line.give_up(str(error))
+                else:
+                    self._tell(str(error))
+                    self.line.send(p.Fetch(0))
             if self._due and (not isinstance(news, CheckedEntries) or self.match.host_length >= self._due):
                 self._due, self.waiting = 0, False
         self._enter()
-
-    def _not_followed(self, why: str) -> None:
-        """The news does not fit: fetches the match again, a limited number of times."""
-        self._misled += 1
-        if self._misled > MISLED:
-            self.line.give_up(why)
-            return
-        self._tell(why)
-        self.line.send(p.Fetch(0))
 
     def _tell(self, notice: str) -> None:
         """Queues a notice, unless too many wait."""
@@ -468,7 +463,7 @@ class RemotePlay(Play):
     def _race(self, dt: float) -> bool:
         if not self._held:
             return False
-        self._release()
+        self.settle()
         return True
 
     def do(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
@@ -491,7 +486,3 @@ class RemotePlay(Play):
         able = bool(self.session.match.undone) and not self.session.waiting
         self.session.redo()
         return able
-
-
-def _bot(kind: str) -> bool:
-    return kind.startswith("bot:")

@@ -51,11 +51,6 @@ class Speeds(NamedTuple):
         return self.own if whose == "own" else self.bots if whose == "bots" else self.upkeep
 
 
-def speeds_of(settings: Settings) -> Speeds:
-    """The speeds the player chose."""
-    return Speeds(settings.speed, settings.bots_speed, settings.upkeep_speed)
-
-
 def next_speed(settings: Settings, way: int = 1, whose: tuple[Whose, ...] = ("own",)) -> int:
     """Steps the first of these to its next speed (-1: previous) and sets the others to it; returns it."""
     now = getattr(settings, FIELDS[whose[0]])
@@ -68,14 +63,6 @@ def next_speed(settings: Settings, way: int = 1, whose: tuple[Whose, ...] = ("ow
 
 # ---- The services.
 ECHO = 0.6  # seconds
-
-
-def _nothing() -> None:
-    pass
-
-
-def _no_errand(dt: float) -> None:
-    return None
 
 
 def make_painter(surface: pygame.Surface, settings: Settings, devices: Devices) -> Painter:
@@ -111,14 +98,14 @@ class Services:
     time: float = 0.0  # seconds of looks-clock: stands still in stalls, so nothing jumps
     idle: float = 0.0  # seconds since the last input
     message: str | None = None  # a sentence for the player at the start, such as damaged settings; the menu shows it
-    on_settings: Callable[[], None] = _nothing  # set by the app: make the settings felt
+    on_settings: Callable[[], None] = lambda: None  # set by the app: make the settings felt
     on_crash: Callable[[BaseException], Path | None] = lambda error: None  # set by the app: keep a report, say where
     ended: float = -1.0  # when what ends a year, a phase or a turn was last pressed, or came to end another
     through: bool = False  # nobody asked for this phase, or its end was pressed twice: Confirm was meant for the last
     thrown: dict[Path, int] = field(default_factory=dict)  # saves left with no die in the hand: their actions then
     game: str = ""  # the one that was last at the table
     whose: Whose = "own"  # whose moves are on show: their speed holds
-    errand: Callable[[float], Any] = _no_errand  # asked every frame, whatever scene is up, for a Step of its own
+    errand: Callable[[float], Any] = lambda dt: None  # asked every frame, whatever scene is up, for a Step of its own
 
     @property
     def speed(self) -> float:
@@ -133,7 +120,9 @@ class Services:
     @property
     def speeds(self) -> Speeds:
         """Speed factors; the command line overrides the settings."""
-        return speeds_of(self.settings) if self.run.speed is None else Speeds.even(self.run.speed)
+        if self.run.speed is not None:
+            return Speeds.even(self.run.speed)
+        return Speeds(self.settings.speed, self.settings.bots_speed, self.settings.upkeep_speed)
 
     @property
     def fresh(self) -> bool:

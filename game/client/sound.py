@@ -163,7 +163,7 @@ class Sound:
         self._land = LoopBank(self.sheet.land, self.sheet.terrain, self.bank)
         self.heard = 0
         self.doer = ""  # whose action is heard from now on, as captions name him
-        self._caption = ""
+        self.captions = ""  # the last caption, in brackets, even when the volume is 0; "" before the first
         self._named: dict[str, str] = {}  # captions in another language than English
         self._ready = False
         self._random = random.Random()  # of looks and sounds, never of rules
@@ -302,20 +302,16 @@ class Sound:
             names = [deed or self.sheet.blow.get(weapon, ""), "" if deed else answers[0]]
         whose = {names[0]: whom if weapon == "fall" else by}
         names = [name for name in names if name in self.sheet.effect]
-        for name in names:
-            self._strike(name, volume, whose.get(name, whom))
+        for name in names:  # each with its doer in the caption
+            effect, who = self.sheet.effect[name], whose.get(name, whom)
+            if who and effect.does and name not in self._named:
+                self._note(f"{who} {effect.does}")
+                self._voice(name, effect, 1.0, volume)
+            else:
+                before, self.doer = self.doer, who or self.doer
+                self.play(name, volume=volume)
+                self.doer = before
         return bool(names)
-
-    def _strike(self, name: str, volume: float, who: str) -> None:
-        """Plays an effect with its doer in the caption."""
-        effect = self.sheet.effect[name]
-        if not (who and effect.does) or name in self._named:
-            before, self.doer = self.doer, who or self.doer
-            self.play(name, volume=volume)
-            self.doer = before
-            return
-        self._note(f"{who} {effect.does}")
-        self._voice(name, effect, 1.0, volume)
 
     def cry(self, who: str) -> bool:
         """Plays a horde's roar; False if it has none."""
@@ -338,18 +334,13 @@ class Sound:
                 self.play("die_land", volume=float(str(data["strength"])))
 
     # -- captions ----------------------------------------------------------------------------------------------------
-    @property
-    def captions(self) -> str:
-        """The last caption, in brackets; "" before the first. Set even when the volume is 0."""
-        return self._caption
-
     def name(self, effects: Mapping[str, str], music: Mapping[str, str]) -> None:
         """Sets the names captions use; others come from the sheet."""
         self._named = {**effects, **{f"music {piece}": caption for piece, caption in music.items()}}
 
     def _note(self, caption: str) -> None:
         if caption:
-            self._caption = f"[{caption}]"
+            self.captions = f"[{caption}]"
             self.heard += 1
 
     # -- music and the land ------------------------------------------------------------------------------------------

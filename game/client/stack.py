@@ -178,7 +178,9 @@ class SceneStack:
                 self._services.drop()
                 continue
             if isinstance(given, Resized | PadLost | PadFound):
-                self._tell_all(given)
+                for scene in self._scenes:
+                    scene.handle(given)
+                self.touch()
                 self.unseen = True
             elif (top := self.top) is not None:
                 step = self._asked(top, partial(top.handle, given))
@@ -277,11 +279,6 @@ class SceneStack:
             scene.leave()
             scene.rest()
             self.touch()
-
-    def _tell_all(self, given: Resized | PadLost | PadFound) -> None:
-        for scene in self._scenes:
-            scene.handle(given)
-        self.touch()
 
     @property
     def shown(self) -> list[Scene]:

@@ -192,7 +192,10 @@ class Together:
         if self._next is not None:
             follows, self._next = self._next, None
             return follows
-        self._watch(dt)
+        there, told = self.line is None or self.line.connected, self._silent > PAUSE
+        self._silent = 0.0 if there else self._silent + dt
+        if self.session is not None and told != (self._silent > PAUSE):
+            self.session.notices.append(say("the_line_is_back" if there else "the_line_is_gone_it"))
         step: Step = None
         for news in self.line.poll() if self.line else ():
             self.fresh += 1
@@ -200,14 +203,6 @@ class Together:
         if self.failed:
             return self._over(self.failed)
         return step
-
-    def _watch(self, dt: float) -> None:
-        """Notes when the host falls silent, and when it is back."""
-        there = self.line is None or self.line.connected
-        told = self._silent > PAUSE
-        self._silent = 0.0 if there else self._silent + dt
-        if self.session is not None and told != (self._silent > PAUSE):
-            self.session.notices.append(say("the_line_is_back" if there else "the_line_is_gone_it"))
 
     def _note(self, ticket: Ticket | None, code: str, error: str) -> None:
         self.fresh += 1
@@ -265,7 +260,11 @@ class Together:
             case p.QuestionAsked():
                 return self._question(say("the_table_asks"), left.text, self._vote)
             case p.Offered(name):
-                return self._question(say("host_the_table"), say("asks_you_to_host", name=name), self._accept)
+
+                def accept(yes: bool) -> None:
+                    self.send(p.TakeOver() if yes else p.Decline())
+
+                return self._question(say("host_the_table"), say("asks_you_to_host", name=name), accept)
             case Whole(package):
                 assert self.ticket is not None
                 words = [] if self.ticket.door.local else ["--others"]
@@ -317,9 +316,6 @@ class Together:
         if question is not None:
             self.send(p.Vote(question.question, yes))
 
-    def _accept(self, yes: bool) -> None:
-        self.send(p.TakeOver() if yes else p.Decline())
-
     def _move(self, code: str) -> Step:
         """Moves to the table's new host, keeping the chair."""
         assert self.ticket is not None
@@ -357,7 +353,7 @@ class Together:
             self.process.release()
         if for_good:
             forget(self.services.data_dir)
-        self.services.errand = _nothing
+        self.services.errand = lambda dt: None
 
     def _keep(self, ticket: Ticket) -> None:
         with contextlib.suppress(SaveError):
@@ -391,7 +387,3 @@ def forget(home: Path) -> None:
     """Forgets the chair to come back to."""
     with contextlib.suppress(OSError):
         (home / _TICKET).unlink()
-
-
-def _nothing(dt: float) -> Step:
-    return None

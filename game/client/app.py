@@ -414,7 +414,7 @@ class App:
             while self.stack.status is None and done != self.asked.frames:
                 self.frame(passed)
                 if not done:
-                    _give_back_memory()
+                    give_back_memory()
                 passed = HEADLESS_FRAME if self.asked.headless else clock.tick(self.pace) / 1000
                 done += 1
             if self.asked.shot is not None:
@@ -467,7 +467,7 @@ class App:
         return before
 
 
-def _give_back_memory() -> None:
+def give_back_memory() -> None:
     """Lets large blocks return to the system, on Linux with glibc. Never raises."""
     if sys.platform.startswith("linux"):
         with contextlib.suppress(ImportError, OSError, AttributeError):  # no ctypes, or another C library

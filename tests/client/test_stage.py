@@ -114,20 +114,16 @@ class Fact:
     changes: dict[str, Any] = field(default_factory=dict)
 
 
-CUES: CueSheet[None] = CueSheet()
-CUES.instant("settled")
-
-
-@CUES.on("moved")
 def moved(event: Fact, stage: None) -> Timeline:
     return seq(cue("step"), tween("x", 0, event.changes["x"], 1.0), cue("stop"))
 
 
-@CUES.on("won")
 def won(event: Fact, stage: None) -> Timeline:
     return replace(par(tween("shine", 0, 1, 2.0), seq(wait(1.5), cue("late"))), release=0.5)
 
 
+CUES: CueSheet[None] = CueSheet({"moved": moved, "won": won})
+CUES.instant("settled")
 FACTS = [Fact("moved", {"x": 4}), Fact("settled", {"y": 1}), Fact("moved", {"x": 9}), Fact("won", {"vp": 3})]
 
 

@@ -100,8 +100,7 @@ def test_a_race_stops_at_once_for_a_person_and_for_a_watcher_who_pauses() -> Non
 
 def test_a_bot_thinks_while_the_deed_before_is_shown() -> None:
     play = Play(Session.new("twenty_years", None, ("bot:random",), seed="race"), threads=True)
-    slow: CueSheet[None] = CueSheet()
-    slow.on("dice_rolled")(lambda event, stage: wait(1.0))
+    slow: CueSheet[None] = CueSheet({"dice_rolled": wait(1.0)})
     play.present(slow, None)
     for _ in range(2000):
         play.tick(TICK, Speeds.even(1))
@@ -160,8 +159,7 @@ def test_twice_the_speed_is_half_the_time(game: str, moves: int | None) -> None:
 
 def test_where_own_moves_are_instant_the_upkeep_that_follows_is_seen_at_its_own_speed() -> None:
     play = Play(Session.new("mini_monarchy", None, ("human",), seed="oak-7"), threads=False)
-    slow: CueSheet[None] = CueSheet()
-    slow.on("start_placed", "year_begun")(lambda event, stage: wait(1.0))
+    slow: CueSheet[None] = CueSheet({"start_placed year_begun": wait(1.0)})
     play.present(slow, None)
     match = play.session.match
     while True:

@@ -27,7 +27,7 @@ import msgspec
 import pygame
 
 from game.client import Run
-from game.client.app import App, settle
+from game.client.app import App, give_back_memory
 from game.client.draw.sprites import Sprites
 from game.client.scenes.begin import opening
 from game.client.scenes.menu import MenuScene
@@ -237,7 +237,7 @@ def open_files() -> int:
 
 def soak(far: Span, seed: int, say: int = 0) -> tuple[Walk, int, int]:
     """The walk, and by how many bytes and open files it grew after warming up; every `say` frames it says how far."""
-    settle()
+    give_back_memory()
     # With the caches of players, not those of the suite.
     with patch.object(driver, "shared", nullcontext), patch.object(Sprites, "_open", decoded):
         play = Driver(MenuScene(), SIZE, Settings(welcomed=True, lesson_offered=True))

@@ -164,7 +164,8 @@ def act(
         work.append((blow.t, 2, blow))
         if blow.by:
             work.append((blow.t - lead(blow, acted.roles), 1, blow))
-    trades = _trades(blows)
+    pairs = {(blow.t, blow.by, blow.on) for blow in blows}
+    trades = [blow for blow in blows if (blow.t, blow.on, blow.by) in pairs]  # who strike each other in one frame
     for _, order, what in sorted(work, key=lambda row: row[:2]):
         if isinstance(what, Blow):
             if order == 1:
@@ -176,12 +177,6 @@ def act(
             acted.roles[who].to(at, seconds, director.in_out, x=x, y=y)
     acted.marks.sort(key=lambda mark: mark.time)
     return acted
-
-
-def _trades(blows: Sequence[Blow]) -> list[Blow]:
-    """Blows of pairs who strike each other in the same frame."""
-    pairs = {(b.t, b.by, b.on) for b in blows}
-    return [b for b in blows if (b.t, b.on, b.by) in pairs]
 
 
 # ---- the striker
@@ -272,7 +267,7 @@ def _land(acted: Acted, blow: Blow, trade: bool, plain: bool) -> None:
         if by is not None and not plain:  # it comes down somewhere
             here = acted.roles[blow.on].at(blow.t) if blow.on else by.at(blow.t)
             aside = -by.post.way * by.post.tall * 0.3
-            acted.bursts.append(fx.burst("dust", blow.t, here.x + aside, here.y - 2, 7, len(acted.bursts), (9, 2)))
+            acted.bursts.append(fx.Burst("dust", blow.t, here.x + aside, here.y - 2, 7, len(acted.bursts), (9, 2)))
         return
     struck = acted.roles[blow.on]
     body = "shield" if blow.end == "holds" else struck.post.kind.body
@@ -306,9 +301,9 @@ def _flash(acted: Acted, blow: Blow, struck: Role, away: float, trade: bool, see
     acted.contacts.append(Contact(blow.t, x, y, size, away, streaks, soft, weapon))
     count, force = (5, 0.7) if soft else (9, 1.0)
     aim = (-30 * away, -20) if soft else (70 * away, -25)
-    acted.bursts.append(fx.burst("spark", blow.t, x, y, count, seed, aim=aim, force=force))
+    acted.bursts.append(fx.Burst("spark", blow.t, x, y, count, seed, aim=aim, force=force))
     if soft:
-        acted.bursts.append(fx.burst("chip", blow.t, x + 3 * away, y, 4, seed + 40, aim=(-40 * away, -30)))
+        acted.bursts.append(fx.Burst("chip", blow.t, x + 3 * away, y, 4, seed + 40, aim=(-40 * away, -30)))
 
 
 def _fall(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
@@ -326,7 +321,7 @@ def _fall(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> Non
     struck.to(lands + 0.05 * pace, 0.05 * pace, director.in_, turn=86.0)
     struck.to(lands + LIE * pace, FADE * pace, director.in_, alpha=0.0)
     dust = here.x + away * struck.post.tall * 0.75
-    acted.bursts.append(fx.burst("dust", lands, dust, here.y - 2, 11, seed + 20, (13, 2.5), over=0.05))
+    acted.bursts.append(fx.Burst("dust", lands, dust, here.y - 2, 11, seed + 20, (13, 2.5), over=0.05))
 
 
 def _comes_apart(acted: Acted, struck: Role, free: float, pace: float, seed: int) -> None:
@@ -337,7 +332,7 @@ def _comes_apart(acted: Acted, struck: Role, free: float, pace: float, seed: int
     struck.to(lands + LIE * pace, FADE * pace, director.in_, alpha=0.0)
     for at, high, count in ((free + 0.08 * pace, 0.6, 9), (lands, 0.1, 7)):
         y = here.y - struck.post.tall * high
-        acted.bursts.append(fx.burst("chip", at, here.x, y, count, seed + count, (8, 6), aim=(0, -20)))
+        acted.bursts.append(fx.Burst("chip", at, here.x, y, count, seed + count, (8, 6), aim=(0, -20)))
 
 
 def _blows_away(acted: Acted, struck: Role, free: float, pace: float, seed: int) -> None:
@@ -378,9 +373,9 @@ def _break(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> No
     struck.to(blow.t + FREEZE, 0.14, director.bounce, x=here.x, flash=0.0)
     x, top = here.x - away * tall * 0.3, here.y - tall * 0.6
     acted.stones += fx.stones(blow.t + 0.01, x, top, here.y + 1, 12, 5 * seed + 1, tall * 0.16, -34 * away)
-    acted.bursts.append(fx.burst("chip", blow.t, x, top + 8, 12, seed, (5, 7), aim=(-40 * away, -40)))
-    acted.bursts.append(fx.burst("dust", blow.t + 0.03, x, top + 8, 14, seed + 9, (14, 8), over=0.08))
-    acted.bursts.append(fx.burst("dust", blow.t + RUBBLE, x, here.y - 3, 12, seed + 19, (20, 3), over=0.15))
+    acted.bursts.append(fx.Burst("chip", blow.t, x, top + 8, 12, seed, (5, 7), aim=(-40 * away, -40)))
+    acted.bursts.append(fx.Burst("dust", blow.t + 0.03, x, top + 8, 14, seed + 9, (14, 8), over=0.08))
+    acted.bursts.append(fx.Burst("dust", blow.t + RUBBLE, x, here.y - 3, 12, seed + 19, (20, 3), over=0.15))
     acted.mark(blow.t + RUBBLE, "rubble", who=blow.on, blow=blow.t)
 
 
@@ -411,7 +406,7 @@ def _rise(acted: Acted, blow: Blow, risen: Role, plain: bool) -> None:
         return
     here = risen.at(blow.t)
     risen.to(blow.t, RISE * blow.pace, director.out, tall=1.0, wide=1.0, alpha=1.0)
-    acted.bursts.append(fx.burst("dust", blow.t, here.x, here.y - 2, 9, len(acted.bursts), (14, 2), over=0.12))
+    acted.bursts.append(fx.Burst("dust", blow.t, here.x, here.y - 2, 9, len(acted.bursts), (14, 2), over=0.12))
 
 
 # ---- The picture of a contact: streaks behind the striker, a flash, and what the weapon leaves.

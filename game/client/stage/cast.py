@@ -107,7 +107,16 @@ class Puppets:
             shown = self._shown.get((name, size, flip))
             if shown is None:
                 shown = self._shown[name, size, flip] = source.get_bounding_rect()
-            whole = self._wholes.get((name, size, flip, flash), lambda: _whole(source.subsurface(shown), flash))
+
+            def bright() -> pygame.Surface:
+                """A premultiplied copy, blended towards white by `flash`."""
+                image = source.subsurface(shown).convert(pygame.Surface((1, 1), pygame.SRCALPHA))
+                if flash > 0:
+                    white = round(255 * flash)
+                    image.fill((white, white, white, 0), special_flags=pygame.BLEND_RGB_ADD)
+                return image.premul_alpha()
+
+            whole = self._wholes.get((name, size, flip, flash), bright)
             image = whole if still else _turned(whole, turn, scale)
             ax, ay = painter.sprites.anchor(name)
             part = height / size
@@ -129,15 +138,6 @@ def _turned(image: pygame.Surface, turn: float, scale: tuple[float, float]) -> p
     if scale != (1.0, 1.0):
         image = pygame.transform.smoothscale(image, (max(1, round(w * scale[0])), max(1, round(h * scale[1]))))
     return pygame.transform.rotozoom(image, turn, 0.5)
-
-
-def _whole(sprite: pygame.Surface, flash: float) -> pygame.Surface:
-    """A premultiplied copy, blended towards white by `flash`."""
-    image = sprite.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
-    if flash > 0:
-        white = round(255 * flash)
-        image.fill((white, white, white, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return image.premul_alpha()
 
 
 def _part(value: float, steps: int) -> float:
@@ -244,7 +244,7 @@ class Role:
         self._starts: list[float] = []
         self._acts: list[Gesture] = []
         self._turns: list[float] = []
-        self._looks: list[str] = []
+        self.looks: list[str] = []  # the pictures it changes to
 
     def at(self, t: float) -> Attitude:
         """Its attitude at t."""
@@ -265,7 +265,7 @@ class Role:
         if look:
             place = bisect_right(self._turns, t)
             self._turns.insert(place, t)
-            self._looks.insert(place, look)
+            self.looks.insert(place, look)
 
     def hide(self) -> None:
         """Hides it below the ground until its first movement."""
@@ -280,12 +280,7 @@ class Role:
     def look(self, t: float) -> str:
         """Its picture at t."""
         n = bisect_right(self._turns, t)
-        return self._looks[n - 1] if n else self.post.look
-
-    @property
-    def looks(self) -> Sequence[str]:
-        """The pictures it changes to."""
-        return self._looks
+        return self.looks[n - 1] if n else self.post.look
 
     @property
     def settled(self) -> float:
@@ -304,7 +299,7 @@ class Clock:
 
     def real(self, s: float) -> float:
         """Real seconds at which the stage clock shows s."""
-        return _through([(a, b) for a, b in self.knots], s)
+        return _through(self.knots, s)
 
     def stage(self, t: float) -> float:
         """Stage seconds after t real seconds."""
@@ -370,15 +365,16 @@ class Stock:
 
     def rehearse(self, poses: Iterable[Drawn], more: Iterable[Job] = ()) -> None:
         """Queues the poses of a coming fight, to be drawn in the frames before it; `more` comes first."""
-        self.before(chain(more, (partial(self._pose, drawn) for drawn in poses)))
+
+        def pose(drawn: Drawn, painter: Painter) -> None:
+            sprite, tall, attitude, left, flip = drawn
+            self.look(painter).posed(painter, sprite, painter.px(tall), attitude, left, flip)
+
+        self.before(chain(more, (partial(pose, drawn) for drawn in poses)))
 
     def before(self, jobs: Iterable[Job]) -> None:
         """Queues drawing jobs ahead of all others."""
         self._ahead = chain(jobs, self._ahead)
-
-    def _pose(self, drawn: Drawn, painter: Painter) -> None:
-        sprite, tall, pose, left, flip = drawn
-        self.look(painter).posed(painter, sprite, painter.px(tall), pose, left, flip)
 
     def prepare(self, painter: Painter, seconds: float = AHEAD) -> bool:
         """Draws queued jobs off screen for `seconds` at one pixel a point. False when the queue is empty."""
@@ -465,9 +461,13 @@ class BattleFormation:
     def arrange(self, posts: Sequence[Post], at_once: bool = False) -> None:
         """Assigns posts; missing figures enter from the edges, surplus ones go."""
         if [man.post for man in self.figures] != list(posts):
-            self.figures = [man or _newcomer(post, n) for n, (post, man) in enumerate(self._matched(posts))]
-            for n, (man, post) in enumerate(zip(self.figures, posts, strict=True)):
+            figures = []
+            for n, (post, man) in enumerate(self._matched(posts)):
+                aside = EDGE + 14.0 * (n // 3)  # who is new enters from the edge of his side
+                man = man or Figure(post, _RIGHT + aside if post.left else _LEFT - aside, post.y, n)
                 man.post, man.place = post, n
+                figures.append(man)
+            self.figures = figures
         if at_once:
             self.settle()
 
@@ -518,9 +518,3 @@ class BattleFormation:
         """Draws all figures, from back to front."""
         here = [man.post._replace(x=man.x, y=man.y) for man in self.figures]
         painter.put_all(standing(painter, self.stock, here, beat, [man.lift for man in self.figures]))
-
-
-def _newcomer(post: Post, n: int) -> Figure:
-    """A new figure, entering from the edge of its side."""
-    aside = EDGE + 14.0 * (n // 3)
-    return Figure(post, _RIGHT + aside if post.left else _LEFT - aside, post.y, n)

@@ -35,7 +35,6 @@ from game.client.stage.cast import (
     Job,
     Placed,
     Post,
-    Puppets,
     Stock,
     shadow,
     slowed,
@@ -107,8 +106,8 @@ class Ending:
         if self.result != "won":
             return ()
         return (
-            fx.burst("dust", BANNER, MIDDLE, HIGH - 7, 22, 3, (92, 3), aim=(0, 6), force=1.5),
-            fx.burst("confetti", BANNER, MIDDLE, HIGH - 25, 46, 5, (110, 6)),
+            fx.Burst("dust", BANNER, MIDDLE, HIGH - 7, 22, 3, (92, 3), aim=(0, 6), force=1.5),
+            fx.Burst("confetti", BANNER, MIDDLE, HIGH - 25, 46, 5, (110, 6)),
         )
 
 
@@ -146,11 +145,6 @@ def flag(painter: Painter, t: float, ending: Ending) -> None:
 
     painter.sketch(("pole",), x, foot - high, 4, high + 2, pole)
     painter.sketch(("sinking", share, ending.flag), x + 2.4, foot - high + 2 + (high - 18) * share, 27, 26, cloth)
-
-
-def drained(painter: Painter, t: float) -> None:
-    """Fades the stage to grey."""
-    fx.drained(painter, STAGE, DRAINED * director.held(t / DRAIN))
 
 
 def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
@@ -263,8 +257,9 @@ class Clash:
         over = max(self.clock.real(self.last) + AFTER, self.clock.real(risen)) if contacts else STAND
         self.ends = over if ending is not None else None
         self.marks = self._marks()
-        self._ticks, self._rises = self._by_side("tick"), self._by_side("rise")
-        self.release = self._release()
+        lies = max((th.at + th.pace * th.throw.duration for th in self.thrown), default=0.0)
+        told = self.odds_from + ODDS_IN if self.blows else 0.0
+        self.release = over + ending.seconds if ending is not None else max(told, lies)
         if ending is not None:
             self._puffs if ending.result == "fled" else ending.bursts  # noqa: B018  made now, not in mid-picture
         acts = max((role.settled for role in self.acted.roles.values()), default=0.0)
@@ -282,15 +277,6 @@ class Clash:
             found += [replace(mark, time=mark.time + self.ends) for mark in self.ending.marks()]
         return tuple(sorted(found, key=lambda mark: mark.time))
 
-    def _by_side(self, name: str) -> tuple[list[float], ...]:
-        return tuple([m.time for m in self.marks if m.name == name and m.data["side"] == side] for side in (0, 1))
-
-    def _release(self) -> float:
-        if self.ending is not None and self.ends is not None:
-            return self.ends + self.ending.seconds
-        lies = max((th.at + th.pace * th.throw.duration for th in self.thrown), default=0.0)
-        return max(self.odds_from + ODDS_IN if self.blows else 0.0, lies)
-
     # ---- what it tells
     @cached_property
     def verdicts(self) -> tuple[tuple[float, DieVerdict], ...]:
@@ -305,11 +291,11 @@ class Clash:
 
     def ticks(self, side: int) -> list[float]:
         """Real seconds at which one of a side (0 ours, 1 theirs) is lost."""
-        return self._ticks[side]
+        return [mark.time for mark in self.marks if mark.name == "tick" and mark.data["side"] == side]
 
     def rises(self, side: int) -> list[float]:
         """Real seconds at which one of a side rises from the ground."""
-        return self._rises[side]
+        return [mark.time for mark in self.marks if mark.name == "rise" and mark.data["side"] == side]
 
     @cached_property
     def calm(self) -> float:
@@ -321,8 +307,7 @@ class Clash:
         """How far the odds have moved: 0 before the exchange, 1 after it."""
         if not self.blows:
             return 0.0
-        u = director.held((t - self.odds_from) / ODDS_IN)
-        return director.in_out(u)
+        return director.in_out(director.held((t - self.odds_from) / ODDS_IN))
 
     def standing(self) -> tuple[Post, ...]:
         """Posts of the survivors, where the fight left them."""
@@ -380,39 +365,26 @@ class Clash:
                 continue
             role = self.acted.roles[post.key]
             now = role.at(s)
-            if now.alpha > 0.06:
-                posing = role.at(step)
-                rows.append(self._row(painter, puppets, post, place, role.look(step), now, posing, t, beat))
+            if now.alpha <= 0.06:
+                continue
+            # Placed as it is now, in the pose of the last step of the grid.
+            look, posing, pose = role.look(step), role.at(step), None
+            x, y, alpha, flip = now.x, now.y, now.alpha, post.flip
+            if not posing.still or posing.alpha < 1:
+                pose = posing
+            elif self.ending is not None and self.ends is not None and t >= self.ends and not post.left:
+                x, lift, look, pose, flip = self._leave(self.ending, post, place, look, now, t - self.ends)
+                y, alpha = y - lift, pose.alpha if pose is not None else alpha
+            if pose is None:
+                image, foot = self.stock.breathing(painter, look, post.tall, post, beat + 5 * place)
+            else:
+                image, foot = puppets.posed(painter, look, painter.px(post.tall), pose, post.left, flip)
+            px, py = painter.at(x, y)
+            under = shadow(painter, x, now.y, post.tall, alpha, post.disc)
+            rows.append((now.y, place, image, (px - foot[0], py - foot[1]), under))
         rows.sort(key=lambda row: row[:2])
         painter.put_all([row[4] for row in rows])
         painter.put_all([(row[2], row[3]) for row in rows])
-
-    def _row(
-        self,
-        painter: Painter,
-        puppets: Puppets,
-        post: Post,
-        place: int,
-        look: str,
-        now: Attitude,
-        posing: Attitude,
-        t: float,
-        beat: int,
-    ) -> Row:
-        """One figure's row: placed `now`, in the pose of the last grid step."""
-        x, y, alpha = now.x, now.y, now.alpha
-        pose, flip = None, post.flip
-        if not posing.still or posing.alpha < 1:
-            pose = posing
-        elif self.ending is not None and self.ends is not None and t >= self.ends and not post.left:
-            x, lift, look, pose, flip = self._leave(self.ending, post, place, look, now, t - self.ends)
-            y, alpha = y - lift, pose.alpha if pose is not None else alpha
-        if pose is None:
-            image, foot = self.stock.breathing(painter, look, post.tall, post, beat + 5 * place)
-        else:
-            image, foot = puppets.posed(painter, look, painter.px(post.tall), pose, post.left, flip)
-        px, py = painter.at(x, y)
-        return now.y, place, image, (px - foot[0], py - foot[1]), shadow(painter, x, now.y, post.tall, alpha, post.disc)
 
     def _leave(
         self, ending: Ending, post: Post, place: int, look: str, now: Attitude, since: float
@@ -452,7 +424,7 @@ class Clash:
             case "lost":
                 with painter.clip(*self.area):
                     flag(painter, since, ending)
-                drained(painter, since)
+                fx.drained(painter, STAGE, DRAINED * director.held(since / DRAIN))
             case "fled" if not self.plain:
                 with painter.clip(*self.area):
                     fx.draw_bursts(painter, self._puffs, since)
@@ -470,7 +442,7 @@ class Clash:
                 at = RUN_GAP * place + PUFF * n
                 x = post.x - runs(at, place)
                 if x > -10:
-                    found.append(fx.burst("dust", at, x + 6, post.y - 2, 3, place * 17 + n, (5, 1), aim=(16, 0)))
+                    found.append(fx.Burst("dust", at, x + 6, post.y - 2, 3, place * 17 + n, (5, 1), aim=(16, 0)))
         return tuple(found)
 
     # ---- ahead of time

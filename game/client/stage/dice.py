@@ -21,6 +21,7 @@ import pygame
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.draw.sketch import Sketch
 from game.client.draw.sprites import Sprites
 from game.client.stage import fx
 from game.client.stage.director import Timeline, clock, cue, delay, par
@@ -178,7 +179,12 @@ class DiceThrow:
         if flight is None:
             return DiePose(x, y, 0.0, still, 0.0)
         u = (t - flight.start) / (flight.land - flight.start)
-        squash = self._squash(flight, t)
+        squash = 0.0
+        for (_, end, _), strength in zip(_HOPS, (1.0, 0.6, 0.35), strict=True):
+            since = t - flight.start - (flight.land - flight.start) * end
+            if 0 <= since < _SQUASH:
+                squash = strength * (1 - since / _SQUASH)
+                break
         if u >= 1:
             return DiePose(x, y, 0.0, still, squash)
         u = max(0.0, u)
@@ -188,21 +194,11 @@ class DiceThrow:
         return DiePose(x + (hx - x) * left + bend, y + (hy - y) * left, height(u), self._frame(die, flight, u), squash)
 
     def _frame(self, die: int, flight: Flight, u: float) -> str:
-        step = ""
-        for since, name in _STEPS:
-            if u >= since:
-                step = name
+        step = next((name for since, name in reversed(_STEPS) if u >= since), "")
         if step:
             return f"{self.faces[die]}{step}"
         v = u / _STEPS[0][0]
         return f"t{(flight.phase + int(flight.turns * (1 - (1 - v) ** 1.5))) % TUMBLE:02}"
-
-    def _squash(self, flight: Flight, t: float) -> float:
-        for (_, end, _), strength in zip(_HOPS, (1.0, 0.6, 0.35), strict=True):
-            since = t - flight.start - (flight.land - flight.start) * end
-            if 0 <= since < _SQUASH:
-                return strength * (1 - since / _SQUASH)
-        return 0.0
 
     def over(self, t: float) -> bool:
         """Whether nothing of the throw moves any more."""
@@ -273,12 +269,6 @@ def _raised(size: int, height: float) -> int:
     return round(size * 0.14 * height / 6) * 6
 
 
-def tumbling(sprites: Sprites, strip: str, size: int, frame: int) -> None:
-    """Scales one tumble frame for every height, before the die flies."""
-    for larger in range(0, _raised(size, HIGHEST) + 1, 6):
-        sprites.get(f"{strip}/t{frame:02}", size + larger)
-
-
 def rehearsal(dice: Iterable[tuple[str, float]]) -> Iterator[Callable[[Painter], None]]:
     """Jobs that prepare the tumble frames of these dice (strip, points), one frame each."""
     for strip, points in dice:
@@ -287,7 +277,10 @@ def rehearsal(dice: Iterable[tuple[str, float]]) -> Iterator[Callable[[Painter],
 
 
 def _tumble(strip: str, points: float, frame: int, painter: Painter) -> None:
-    tumbling(painter.sprites, strip, painter.px(points), frame)
+    """Scales one tumble frame for every height."""
+    size = painter.px(points)
+    for larger in range(0, _raised(size, HIGHEST) + 1, 6):
+        painter.sprites.get(f"{strip}/t{frame:02}", size + larger)
 
 
 def _centred(surface: pygame.Surface, image: pygame.Surface, x: float, y: float) -> pygame.Rect:
@@ -355,11 +348,8 @@ def verdicts(
         x, y = throw.throw.slots[verdict.die]
         dx, dy, size = (12.0, -4.5, 14.0) if throw.large else (6.0, -7.0, 10.0)
         if not verdict.symbol:
-            _veil(painter, x, y, throw.size * VEIL)
+            r = throw.size * VEIL
+            veil = partial(Sketch.disc, x=r, y=r, r=r, colour=mix(INK, FELT, 0.5))
+            painter.sketch(("struck nothing", r), x - r, y - r, 2 * r, 2 * r, veil, TRAY_SHADE)
             continue
         painter.symbol(verdict.symbol, x + dx, y + dy - _MARK_FALL * still, round(size * (1 + 0.3 * squash) * 2) / 2)
-
-
-def _veil(painter: Painter, x: float, y: float, r: float) -> None:
-    ink = mix(INK, FELT, 0.5)
-    painter.sketch(("struck nothing", r), x - r, y - r, 2 * r, 2 * r, lambda pen: pen.disc(r, r, r, ink), TRAY_SHADE)

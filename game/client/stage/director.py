@@ -19,6 +19,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from inspect import signature
+from itertools import accumulate
 from typing import Any, Generic, TypeVar
 
 from game.client.ui.place import between
@@ -140,23 +141,18 @@ class Timeline:
         """The marks with after < time <= until, in order; none when time goes backwards."""
         return sorted((m for m in self.marks if after < m.time <= until), key=lambda mark: mark.time)
 
-    def moved(self, by: float) -> Timeline:
-        """A copy that starts later."""
+    def moved(self, by: float, pace: float = 1.0) -> Timeline:
+        """A copy that starts `by` seconds later and takes `pace` of the time: 0.5 is twice as fast."""
         return Timeline(
-            self.duration + by,
-            tuple(replace(track, start=track.start + by) for track in self.tracks),
-            tuple(replace(mark, time=mark.time + by) for mark in self.marks),
-            None if self.release is None else self.release + by,
+            self.duration * pace + by,
+            tuple(replace(one, start=one.start * pace + by, seconds=one.seconds * pace) for one in self.tracks),
+            tuple(replace(mark, time=mark.time * pace + by) for mark in self.marks),
+            None if self.release is None else self.release * pace + by,
         )
 
     def paced(self, by: float) -> Timeline:
-        """A copy that takes `by` of the time: 0.5 is twice as fast."""
-        return Timeline(
-            self.duration * by,
-            tuple(replace(track, start=track.start * by, seconds=track.seconds * by) for track in self.tracks),
-            tuple(replace(mark, time=mark.time * by) for mark in self.marks),
-            None if self.release is None else self.release * by,
-        )
+        """A copy that takes `by` of the time."""
+        return self.moved(0.0, by)
 
     @property
     def settled(self) -> float:
@@ -215,7 +211,8 @@ def heard(event: Event, detail: str = "") -> Timeline:
 
 def seq(*parts: Timeline) -> Timeline:
     """Plays parts one after another."""
-    return _joined(_starts(parts), sum(part.duration for part in parts))
+    starts = accumulate((part.duration for part in parts), initial=0.0)
+    return _joined(zip(starts, parts, strict=False), sum(part.duration for part in parts))
 
 
 def par(*parts: Timeline) -> Timeline:
@@ -226,13 +223,6 @@ def par(*parts: Timeline) -> Timeline:
 def delay(seconds: float, part: Timeline) -> Timeline:
     """Starts a part later."""
     return part.moved(seconds)
-
-
-def _starts(parts: Iterable[Timeline]) -> Iterable[tuple[float, Timeline]]:
-    start = 0.0
-    for part in parts:
-        yield start, part
-        start += part.duration
 
 
 def _joined(parts: Iterable[tuple[float, Timeline]], duration: float) -> Timeline:
@@ -257,16 +247,7 @@ class CueSheet(Generic[S]):
         self._shows: dict[str, Show[S]] = {}
         self._instant: set[str] = set()
         for names, row in (rows or {}).items():
-            self.on(*names.split())(_shown_by(row))
-
-    def on(self, *names: str) -> Callable[[Show[S]], Show[S]]:
-        """Registers the decorated function(event, stage) -> Timeline for events of these names."""
-
-        def register(show: Show[S]) -> Show[S]:
-            self._shows.update(dict.fromkeys(names, show))
-            return show
-
-        return register
+            self._shows.update(dict.fromkeys(names.split(), _shown_by(row)))
 
     def instant(self, *names: str) -> None:
         """Marks events that are deliberately shown at once."""
@@ -389,7 +370,9 @@ class Director(Generic[S]):
         self.spare = 0.0
         if not self.moving or dt <= 0:
             return False
-        self._play_tails(dt)
+        by = dt * self._pace  # flourishes go on at the speed of the last event
+        going = [(line, t) for line, t in self._tails if self._pace > 0]
+        self._tails = [(line, t + by) for line, t in going if self._marked(line, t, t + by) < line.duration]
         while self.busy:
             if self.held:
                 break
@@ -413,12 +396,6 @@ class Director(Generic[S]):
             self.spare = dt
         self._sample()
         return True
-
-    def _play_tails(self, dt: float) -> None:
-        """Advances flourishes at the speed of the last event."""
-        by = dt * self._pace
-        going = [(line, t) for line, t in self._tails if self._pace > 0]
-        self._tails = [(line, t + by) for line, t in going if self._marked(line, t, t + by) < line.duration]
 
     def skip(self) -> None:
         """Finishes the current event at once, with the same end."""

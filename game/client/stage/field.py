@@ -435,19 +435,17 @@ def ground(painter: Painter, view: FightView) -> None:
         return
     count = len(roll.faces) if isinstance(roll, Exchange) else view.engaged
     row = lanes(count)[:count]
+
+    def trodden(pen: Sketch) -> None:
+        pygame.draw.ellipse(pen.sheet, (120, 96, 60, 70), pen.sheet.get_rect())
+
     for lane in row:
         wide, high = 236 * lane.scale, 17 * lane.scale
-        painter.sketch(("lane",), lane.x - wide / 2, lane.y - 1 - high / 2, wide, high, _trodden)
+        painter.sketch(("lane",), lane.x - wide / 2, lane.y - 1 - high / 2, wide, high, trodden)
     for lane in row if roll is None and not view.cast else ():
         side = WELL * lane.scale
         rings = BoxFrame.inset(0, INK, 4), BoxFrame.inset(0.8, mix(FELT, MOSS, 0.2), 3.4)
         painter.frame(lane.x - side / 2, lane.y - 9 * lane.scale - side / 2, side, side, rings, 110)
-
-
-def _trodden(pen: Sketch) -> None:
-    spot = pygame.Surface(pen.sheet.get_size(), pygame.SRCALPHA)
-    pygame.draw.ellipse(spot, (120, 96, 60, 70), spot.get_rect())
-    pen.sheet.blit(spot, (0, 0))
 
 
 def _stretched(painter: Painter, name: str) -> pygame.Surface:

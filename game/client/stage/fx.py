@@ -1,6 +1,6 @@
 """Particles, stones, light, shakes and rising numbers, each a pure function of time.
 
-    sparks = burst("spark", 1.1, 300, 140, count=8, seed=7, aim=(60, -20))
+    sparks = Burst("spark", 1.1, 300, 140, count=8, seed=7, aim=(60, -20))
     draw_bursts(painter, [sparks], t)            # any t, in any order: the same picture
 
 A burst is made once, when a timeline is built; where its flecks are at t is a closed formula (drag and fall), so skip,
@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
@@ -89,19 +89,6 @@ _SLIPS = (
 )
 
 
-def flake(shape: str, colour: Colour, size: float, turn: int, k: float) -> pygame.Surface:
-    """One particle, `size` points across, at k pixels a point."""
-    pen = Sketch(size, size, k)
-    if shape == "star":
-        pen.poly([(x * size, y * size) for x, y in _STAR], colour)
-    elif shape == "slip":
-        pen.poly([(x * size, y * size) for x, y in _SLIPS[turn]], colour)
-    else:
-        pen.disc(size / 2, size / 2, size / 2, INK)
-        pen.disc(size / 2, size / 2, size * 0.44, colour)
-    return pen.out()
-
-
 # ---- Effects as pure functions of time.
 POP, POP_FROM = 0.14, 1.25  # a number that ticks: how long it takes to shrink back, from how large
 SHAKES = 0.3  # seconds a blow shakes the stage
@@ -130,26 +117,28 @@ class Fleck(NamedTuple):
 
 @dataclass(frozen=True)
 class Burst:
-    """Flecks of one kind that fly from `time` on, made when they are first seen; `still`: they stay where they began.
+    """Flecks of one of KINDS that fly from `time` on, made when they are first seen. Points.
 
-    Points; see `burst`.
+    `aim`: points a second added to every fleck (away from the blow); `over`: seconds within which they are born;
+    `still`: they stay where they began.
     """
 
+    kind: str
     time: float
-    kind: ParticleKind
-    place: tuple[float, float]
-    count: int
-    seed: int
-    spread: tuple[float, float]
-    aim: tuple[float, float]
-    force: float
-    over: float
+    x: float
+    y: float
+    count: int = 10
+    seed: int = 1
+    spread: tuple[float, float] = (0.0, 0.0)
+    aim: tuple[float, float] = (0.0, 0.0)
+    force: float = 1.0
+    over: float = 0.0
     still: bool = False
 
     @cached_property
     def lasts(self) -> float:
         """Seconds until the last fleck is gone."""
-        return self.kind.life[1] + self.over
+        return KINDS[self.kind].life[1] + self.over
 
     @property
     def ends(self) -> float:
@@ -159,14 +148,14 @@ class Burst:
     @cached_property
     def flecks(self) -> tuple[Fleck, ...]:
         """Its flecks; equal for equal seed and time."""
-        look, r, (x, y) = self.kind, random.Random(self.seed * 7919 + round(self.time * 1000)), self.place
+        look, r = KINDS[self.kind], random.Random(self.seed * 7919 + round(self.time * 1000))
         flecks = []
         for _ in range(self.count):
             angle, speed = r.uniform(0, 2 * math.pi), r.uniform(*look.speed) * self.force
             flecks.append(
                 Fleck(
-                    x + r.uniform(-1, 1) * self.spread[0],
-                    y + r.uniform(-1, 1) * self.spread[1],
+                    self.x + r.uniform(-1, 1) * self.spread[0],
+                    self.y + r.uniform(-1, 1) * self.spread[1],
                     math.cos(angle) * speed + self.aim[0],
                     math.sin(angle) * speed - look.up + self.aim[1],
                     r.uniform(*look.life),
@@ -178,22 +167,6 @@ class Burst:
         return tuple(flecks)
 
 
-def burst(
-    kind: str,
-    time: float,
-    x: float,
-    y: float,
-    count: int = 10,
-    seed: int = 1,
-    spread: tuple[float, float] = (0.0, 0.0),
-    aim: tuple[float, float] = (0.0, 0.0),
-    force: float = 1.0,
-    over: float = 0.0,
-) -> Burst:
-    """`aim`: points a second added to every fleck (away from the blow); `over`: seconds within which they are born."""
-    return Burst(time, KINDS[kind], (x, y), count, seed, spread, aim, force, over)
-
-
 def draw_bursts(painter: Painter, bursts: Iterable[Burst], t: float) -> None:
     """Draws all flecks in flight at t, in one call."""
     flying: list[tuple[pygame.Surface, tuple[int, int]]] = []
@@ -202,8 +175,9 @@ def draw_bursts(painter: Painter, bursts: Iterable[Burst], t: float) -> None:
         since = t - one.time
         if not 0 <= since < one.lasts:
             continue
-        shape, drag = one.kind.shape, max(0.01, one.kind.drag)
-        final, slip, moves = one.kind.fall / drag, shape == "slip", not one.still
+        kind = KINDS[one.kind]
+        shape, drag = kind.shape, max(0.01, kind.drag)
+        final, slip, moves = kind.fall / drag, shape == "slip", not one.still
         for x, y, vx, vy, life, size, colour, born in one.flecks:
             age = since - born
             if not 0 <= age < life:
@@ -218,8 +192,15 @@ def draw_bursts(painter: Painter, bursts: Iterable[Burst], t: float) -> None:
 
 @lru_cache(maxsize=2000)
 def _fleck(shape: str, colour: Colour, size: int, step: int, turn: int, k: float) -> tuple[pygame.Surface, int]:
-    """A fleck's picture and half its width; cached, as hundreds are needed in a frame."""
-    image = flake(shape, colour, size * (1 - 0.8 * step / FADES), turn, k)
+    """A fleck's picture at k pixels a point and half its width; cached, as hundreds are needed in a frame."""
+    across = size * (1 - 0.8 * step / FADES)
+    pen = Sketch(across, across, k)
+    if shape == "dot":
+        pen.disc(across / 2, across / 2, across / 2, INK)
+        pen.disc(across / 2, across / 2, across * 0.44, colour)
+    else:
+        pen.poly([(x * across, y * across) for x, y in (_STAR if shape == "star" else _SLIPS[turn])], colour)
+    image = pen.out()
     return image, image.get_width() // 2
 
 
@@ -235,11 +216,10 @@ class Particles:
         return sum(one.count for one in self._bursts)
 
     def burst(self, kind: str, x: float, y: float, count: int, spread: tuple[float, float] = (0.0, 0.0)) -> None:
-        """`count` flecks from x, y (give or take `spread` points), in all directions. Unknown kinds raise KeyError."""
+        """`count` flecks from x, y (give or take `spread` points), in all directions."""
         self._made += 1
         count = min(count, STILL if self.reduced else count, BUDGET - len(self))
-        made = burst(kind, self._time, x, y, count, self._made, spread)
-        self._bursts.append(replace(made, still=self.reduced))
+        self._bursts.append(Burst(kind, self._time, x, y, count, self._made, spread, still=self.reduced))
 
     def puff(self, kind: str, at: tuple[float, float], size: float, count: int, low: float | None = None) -> None:
         """`count` flecks all over what is `size` points large, or along its ground, `low` of it below its middle."""
@@ -263,7 +243,7 @@ def rehearsal() -> Iterator[Callable[[Painter], object]]:
     for step in range(5):
         yield partial(blast, x=0.0, y=0.0, part=step / 5)
     for kind in ("spark", "chip", "dust"):
-        flecks = [burst(kind, 0.0, 0.0, 0.0, 60, seed) for seed in range(2)]
+        flecks = [Burst(kind, 0.0, 0.0, 0.0, 60, seed) for seed in range(2)]
         for step in range(FADES):
             yield partial(draw_bursts, bursts=flecks, t=KINDS[kind].life[0] * step / FADES)
 

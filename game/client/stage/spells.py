@@ -134,9 +134,9 @@ def explode(acted: Acted, bomb: Bomb) -> None:
     acted.missiles.append(Missile("bomb", bomb.leaves, bomb.lands, bomb.a, bomb.b, ARC, False))
     acted.shakes.append((bomb.boom, BOOM))
     acted.bursts += (
-        fx.burst("fire", bomb.boom, x, y, 40, 3, (14, 8), force=1.3),
-        fx.burst("chip", bomb.boom, x, y, 18, 5, (10, 5), aim=(0, -60), force=1.4),
-        fx.burst("dust", bomb.boom + 0.08, x, y + 8, 20, 7, (40, 6), over=0.15, force=1.4),
+        fx.Burst("fire", bomb.boom, x, y, 40, 3, (14, 8), force=1.3),
+        fx.Burst("chip", bomb.boom, x, y, 18, 5, (10, 5), aim=(0, -60), force=1.4),
+        fx.Burst("dust", bomb.boom + 0.08, x, y + 8, 20, 7, (40, 6), over=0.15, force=1.4),
     )
 
 

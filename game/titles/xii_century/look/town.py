@@ -175,7 +175,7 @@ def rise(painter: Painter, box: Rect, things: Things, t: float) -> None:
             high = max(1.0, thing.lot[2] * scale * director.out(u))
             painter.sprite(thing.picture, left, feet, high, "midbottom")
     if things and t < 1:
-        bursts = [fx.burst("dust", 0.0, x + one.lot[0] * scale, bottom + (one.lot[1] - TALL) * scale, 5, n, (5, 2))
+        bursts = [fx.Burst("dust", 0.0, x + one.lot[0] * scale, bottom + (one.lot[1] - TALL) * scale, 5, n, (5, 2))
                   for n, one in enumerate(things)]  # fmt: skip
         fx.draw_bursts(painter, bursts, t * 0.5)
 

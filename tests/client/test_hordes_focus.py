@@ -26,7 +26,7 @@ from game.core.horrible_hordes.actions import (
 from game.core.horrible_hordes.books import limit, research_price
 from game.core.horrible_hordes.hordes import telegraph
 from game.core.horrible_hordes.movement import stack_at
-from game.core.horrible_hordes.odds import assault_odds, attack_odds, forecast
+from game.core.horrible_hordes.odds import attack_odds, forecast
 from game.core.horrible_hordes.state import Learn as Gift
 from game.core.horrible_hordes.state import Place
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, KINGDOM, KINGDOMS
@@ -299,7 +299,7 @@ def test_a_march_into_another_kingdom_tells_its_chance() -> None:
     assert action is not None
     s, seat = match.state, match.pending[0].seat
     origin, space = s.grid.numbers[action.origin], s.grid.numbers[action.path[-1]]
-    odds = assault_odds(s, seat, origin, stack_at(s.players[seat], origin), space)
+    odds = attack_odds(s, seat, origin, stack_at(s.players[seat], origin), space)
     with at_table(match, settings=paced(0), then=4) as driver:
         scene: Any = driver.scene
         scene.orders.on_cell(origin)

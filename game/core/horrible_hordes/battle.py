@@ -103,22 +103,18 @@ def _window_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
     if frame.foe < 0:
         here = player.abilities & OPENING[window]
         return (seat,) if here and seat not in frame.quiet and ready(player, here) else ()
-    return _war_seats(s, frame, window)
-
-
-def _war_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
-    return tuple(
-        seat
-        for seat in s.order
-        if seat in (frame.seat, frame.foe) and seat not in frame.quiet and s.players[seat].abilities & OPENING[window]
-    )
+    found: tuple[int, ...] = ()
+    for one in s.order:
+        if one in (seat, frame.foe) and one not in frame.quiet and s.players[one].abilities & OPENING[window]:
+            found += (one,)
+    return found
 
 
 def step(s: State, frame: Battle, emit: Emit | None) -> bool:
     """Continue until somebody may act (True) or another frame is on top."""
     needed: Faces | None = None  # of the whole battle
     known: Lines | None = None  # the present lines of both sides, while none falls
-    alone = False  # whether dice alone decide the battle
+    alone = False  # whether dice alone decide the battle: no window can open, and nobody looks on
     while True:
         while frame.asking:
             window = "hits" if frame.stage == "hits" else "battle"
@@ -141,7 +137,9 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
             return False
         else:
             if needed is None:
-                needed, alone = _faces(s, frame), _alone(s, frame, emit)
+                player, needed = s.players[frame.seat], _faces(s, frame)
+                here = player.abilities & _WINDOWS
+                alone = not (emit or s.chosen.open_interrupts or (here and ready(player, here)))
             known = known or _lines(s, frame, needed)
             assert frame.round <= LONGEST, "a battle without end"
             dice = len(known[0]) + s.hordes[frame.space].hits  # the player's, and one for each counter of the horde
@@ -232,13 +230,6 @@ def _stand(s: State, frame: Battle, values: tuple[int, ...], asking: tuple[int, 
     """What the dice would do is known, shields may still be raised."""
     after = s.todo[-1] = replace(frame, stage="hits", faces=values, asking=asking)
     return after
-
-
-def _alone(s: State, frame: Battle, emit: Emit | None) -> bool:
-    """Whether no window can open in this battle against a horde, and nobody looks on."""
-    player = s.players[frame.seat]
-    here = player.abilities & _WINDOWS
-    return not (emit or s.chosen.open_interrupts or (here and ready(player, here)))
 
 
 def _next_round(s: State, asking: tuple[int, ...]) -> Battle:
@@ -482,11 +473,8 @@ def _healers(s: State, player: Player, emit: Emit | None) -> None:
 
 def fallen(s: State, player: Player, emit: Emit | None) -> None:
     """Without a settlement everything else is lost except the tokens (HH-D32); then a new start or none."""
-    if not (player.retired or player.settlements):
-        _fall(s, player, emit)
-
-
-def _fall(s: State, player: Player, emit: Emit | None) -> None:
+    if player.retired or player.settlements:
+        return
     player.castles.clear()
     player.armies.clear()
     player.land = player.forts = player.camps = 0

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.core.events import Emit
 from game.core.grids import Deck
-from game.core.horrible_hordes.events import AbilityGained, Discarded, ResourcesChanged, VtGained
+from game.core.horrible_hordes.events import AbilityGained, ResourcesChanged, VtGained
 from game.core.horrible_hordes.state import OVER, Army, Horde, Player, State
 from game.core.horrible_hordes.tables import (
     ABILITIES,
@@ -35,7 +35,6 @@ from game.core.horrible_hordes.tables import (
     TERRAINS,
     TOWER,
     USES,
-    ActivatedAbility,
     Amounts,
     activated,
     added,
@@ -140,16 +139,13 @@ def ready(player: Player, abilities: int) -> list[int]:
     return found
 
 
-def _turned(use: ActivatedAbility) -> Bill:
-    """The chits that become others; none where it may be any."""
-    return ((CHIT[use.give], use.take),) if use.give in CHIT else ()
-
-
-# Of each activated ability: its number, its requirements, its own limit, and the abilities that raise it.
+# Of each activated ability: its number, its price and the chits it turns into others (none where they may be any), its
+# own limit, and the abilities that raise it.
 _TERM = Deck(
-    (n, billed(COSTS[n]) + _turned(use), use.limit, LIMITING.get(_DOUBLED[n], 0)) if use else None
+    (n, billed(COSTS[n]) + (((CHIT[use.give], use.take),) if use.give in CHIT else ()), use.limit,
+     LIMITING.get(_DOUBLED[n], 0)) if use else None
     for n, use in enumerate(USES)
-)
+)  # fmt: skip
 _TERMS: Computed[int, list[tuple[int, Bill, int, int]]] = Computed(lambda some: [*filter(None, _TERM.of(some))])
 
 
@@ -262,14 +258,6 @@ def gain(player: Player, chits: Amounts, reason: str, emit: Emit | None, sign: i
     if emit and any(chits):
         change = named(tuple(map(mul, chits, repeat(sign))))
         emit(ResourcesChanged(seat=player.seat, chits=change, reason=reason))
-
-
-def drop_all_alike(player: Player, count: int, emit: Emit | None) -> None:
-    """A discard without a choice: all chits in the hand are of one kind."""
-    chit = next(n for n, have in enumerate(player.goods) if have)
-    player.goods[chit] -= count
-    if emit:
-        emit(Discarded(seat=player.seat, chits={CHITS[chit]: count}))
 
 
 def award(player: Player, vt: int, reason: str, emit: Emit | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import repeat
 from operator import add, sub
 
@@ -67,24 +67,6 @@ def builds_left(player: Player, unit: str) -> int:
     return limit(player, "castle_builds") + player.more_builds - player.castles_built
 
 
-def _trade(s: State, player: Player) -> bool:
-    return player.goods[GOLD] >= TABLES.hand.rate or (any(player.goods) and next(partners(s, player), None) is not None)
-
-
-def _settle(s: State, player: Player) -> bool:
-    return builds_left(player, SETTLEMENT) > 0 and payable(player, SETTLEMENT) and bool(settlement_sites(s, player))
-
-
-def _fortify(s: State, player: Player) -> bool:
-    if builds_left(player, CASTLE) <= 0:
-        return False
-    return any(payable(player, kind) and castle_sites(s, player, kind) for kind in castle_kinds(s))
-
-
-def _train(s: State, player: Player) -> bool:
-    return payable(player, ARMY) and bool(training_sites(s, player))
-
-
 def _move(s: State, player: Player) -> bool:
     """Armies are unmoved, the order can be paid, and some other space is in reach."""
     if not payable(player, "move"):
@@ -102,23 +84,23 @@ def _move(s: State, player: Player) -> bool:
     return any(not full >> end & 1 for paths in reach for end in paths)
 
 
-def _research(s: State, player: Player) -> bool:
-    return (not player.researched and bool(learnable(s, player))) or can_buy(s, player)
-
-
 def can_buy(s: State, player: Player) -> bool:
     """Whether the paid ability is available: after the free one or without it (HH-D13)."""
     return not player.bought and sum(player.goods) >= research_price(player) and bool(learnable(s, player))
 
 
 # By phase: whether it offers the player anything.
-COULD = {
-    "trade": _trade,
-    "settle": _settle,
-    "fortify": _fortify,
-    "train": _train,
+COULD: dict[str, Callable[[State, Player], object]] = {
+    "trade": lambda s, me: (
+        me.goods[GOLD] >= TABLES.hand.rate or (any(me.goods) and next(partners(s, me), None) is not None)
+    ),
+    "settle": lambda s, me: builds_left(me, SETTLEMENT) > 0 and payable(me, SETTLEMENT) and settlement_sites(s, me),
+    "fortify": lambda s, me: (
+        builds_left(me, CASTLE) > 0 and any(payable(me, kind) and castle_sites(s, me, kind) for kind in castle_kinds(s))
+    ),
+    "train": lambda s, me: payable(me, ARMY) and training_sites(s, me),
     "move": _move,
-    "research": _research,
+    "research": lambda s, me: (not me.researched and learnable(s, me)) or can_buy(s, me),
 }
 
 
@@ -216,10 +198,14 @@ def lines(player: Player, stack: list[Army], space: int, faces: Faces, mode: str
     """`line_up` with the armies, by id, and the battle's `faces_needed` given."""
     army, castle, settlement, on_army, on_castle, on_settlement = faces
     needs = [army] * len(stack)
+    plain, blessed = [], []  # in the order they are hit, those without a status first (HH 6.3)
     for place, one in enumerate(stack):
         if one.marks:
             needs[place] -= marked(one, "attack")
-    struck = _struck(stack, on_army)
+            blessed.append((one.id, on_army + marked(one, "defense")))
+        else:
+            plain.append((one.id, on_army))
+    struck = (*plain, *blessed)
     if mode == ATTACK:
         return needs, Targets((), 0, struck, 0, 0)
     castles, settlements = standing(player, space, damage), player.settlements.get(space, 0)
@@ -235,21 +221,6 @@ def rollers(player: Player, space: int, needs: Sequence[int]) -> list[tuple[str,
     castles, settlements = len(player.castles.get(space, ())), player.settlements.get(space, 0)
     who = [ARMY] * stack_at(player, space) + [CASTLE] * castles + [SETTLEMENT] * settlements
     return list(zip(who, needs, strict=False))
-
-
-def _struck(armies: list[Army], need: int) -> tuple[tuple[int, int], ...]:
-    """Armies, given by id, in the order they are hit, those without a status first (HH 6.3), with the face a die
-    needs.
-    """
-    if not armies:
-        return ()
-    plain, blessed = [], []
-    for army in armies:
-        if army.marks:
-            blessed.append((army.id, need + marked(army, "defense")))
-        else:
-            plain.append((army.id, need))
-    return (*plain, *blessed)
 
 
 def standing(player: Player, space: int, damage: tuple[int, ...]) -> tuple[int, ...]:
@@ -290,9 +261,6 @@ def planned(s: State, battle: Battle, side: int) -> Plan:
     faces = battle.faces[:own] if side else battle.faces[own:]
     margins = [face - need for face, need in zip(faces, both[1 - side][0], strict=True)]
     return allocate(margins, both[side][1], battle.shields[side])
-
-
-# ---- War between players (variant pvp, HH 12.1, HH-D76): the attacker's armies against everything in a space.
 
 
 def strike(
@@ -409,14 +377,9 @@ def open_fire(s: State, frame: Battle, values: Sequence[int], emit: Emit | None)
     own = first_strikes(s, frame.seat, frame.space)
     (needs, aims), (their_needs, their_aims) = war_lines(s, frame)
     armies = stack_at(s.players[frame.foe], frame.space)
-    on_foe = allocate(_margins(values[:own], needs), their_aims)
-    on_own = allocate(_margins(values[own:], their_needs[:armies]), aims)
+    on_foe = allocate([value - min(needs) for value in values[:own]], their_aims)  # by the best army's need
+    on_own = allocate([value - min(their_needs[:armies]) for value in values[own:]], aims)
     _lose(s, frame, on_own, on_foe, "opening", emit)
-
-
-def _margins(values: Sequence[int], armies: Sequence[int]) -> list[int]:
-    """Dice over the best army's need."""
-    return [value - min(armies) for value in values]
 
 
 def apply(s: State, frame: Battle, emit: Emit | None) -> None:

@@ -87,10 +87,12 @@ def _lay(
 ) -> Roll:
     """Put dice on the table as a frame. `also`: other seats whose units fight."""
     faces = _faces(s, purpose, sides)
-    asking = interested(s, (seat, *also)) if _may_change(s, seat, also) else ()
-    top = s.todo[-1] if asking and s.todo else None
-    if isinstance(top, Battle) and top.quiet:  # "no more windows in this battle" includes its dice
-        asking = tuple(seat for seat in asking if seat not in top.quiet)
+    asking: tuple[int, ...] = ()
+    if _may_change(s, seat, also):  # those who own anything for the dice window, in turn order (HH-D25)
+        top = s.todo[-1] if s.todo else None
+        quiet = top.quiet if isinstance(top, Battle) else ()  # "no more windows in this battle" includes its dice
+        near = s.order if s.chosen.open_interrupts else [one for one in s.order if one in (seat, *also)]
+        asking = tuple([one for one in near if s.players[one].abilities & DICE and one not in quiet])
     frame = Roll(seat, purpose, faces, sides, (0,) * len(faces), asking, kind, space)
     s.todo.append(frame)
     if emit:
@@ -124,13 +126,6 @@ def _may_change(s: State, seat: int, also: tuple[int, ...]) -> bool:
     return bool(also or s.chosen.open_interrupts or (here and ready(s.players[seat], here)))
 
 
-def interested(s: State, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats that own anything for the dice window, in turn order (HH-D25)."""
-    return tuple(
-        seat for seat in s.order if (seat in seats or s.chosen.open_interrupts) and s.players[seat].abilities & DICE
-    )
-
-
 def totals(frame: Roll) -> tuple[int, ...]:
     """The dice with their nudges."""
     if not any(frame.nudges):
@@ -157,18 +152,15 @@ def call(s: State, seat: int, purpose: str, emit: Emit | None) -> None:
         if emit:
             emit(HordeBlocked(horde="", space=(0, 0), why="pool", reason=purpose))
         return
-    if not s.chosen.horde_player:
-        drawn(s, seat, draw(s, s.pool), purpose, (), emit)
-        return
     kinds: list[int] = []
     left = s.pool
-    for _ in range(min(TABLES.choice.seen, s.pool.bit_count())):
+    for _ in range(min(TABLES.choice.seen if s.chosen.horde_player else 1, s.pool.bit_count())):
         kinds.append(draw(s, left))
         left &= ~(1 << kinds[-1])
     if len(kinds) == 1:
         drawn(s, seat, kinds[0], purpose, (), emit)
-        return
-    s.todo.append(Pick(s.horde_seat, tuple(kinds), purpose, seat))
+    else:
+        s.todo.append(Pick(s.horde_seat, tuple(kinds), purpose, seat))
 
 
 def drawn(s: State, seat: int, kind: int, purpose: str, seen: tuple[int, ...], emit: Emit | None) -> None:

@@ -12,7 +12,6 @@ from game.core.events import Emit
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.events import HordeMoved, HordesOrdered, HordeStayed
 from game.core.horrible_hordes.founding import tell
-from game.core.horrible_hordes.movement import replace
 from game.core.horrible_hordes.odds import Forecast, forecast, mode_at
 from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
 from game.core.horrible_hordes.tables import HORDES, STEPS, Space, SpaceGrid
@@ -151,8 +150,11 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
     if horde.frozen or seen.occupied & bits[horde.space]:
         _stay(s, horde, "blizzard" if horde.frozen else ENGAGED, emit)
         return
-    if horde.pilot != NO_SEAT or s.chosen.horde_player:
-        _led(s, horde, emit)
+    if horde.pilot != NO_SEAT or s.chosen.horde_player:  # a player chooses the path, if there is any
+        if open_near(s, horde.space):
+            s.todo.append(Route(s.horde_seat if horde.pilot == NO_SEAT else horde.pilot, horde.uid))
+        else:
+            _stay(s, horde, "stuck", emit)
         return
     first, rides, steps = horde, s.rides, STEPS_OF[horde.kind]
     if rides & bits[horde.space]:
@@ -171,14 +173,6 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
         steps -= 1
         if rides & bits[goal]:
             steps, rides = steps + s.ground(goal).steps, 0
-
-
-def _led(s: State, horde: Horde, emit: Emit | None) -> None:
-    """A player chooses the path, if there is any."""
-    if open_near(s, horde.space):
-        s.todo.append(Route(s.horde_seat if horde.pilot == NO_SEAT else horde.pilot, horde.uid))
-    else:
-        _stay(s, horde, "stuck", emit)
 
 
 def shift(s: State, horde: Horde, goal: int, rule: str, tied: Sequence[int], met: bool, emit: Emit | None) -> Horde:
@@ -320,7 +314,11 @@ def telegraph(s: State) -> tuple[Omen, ...]:
         found.append(Omen(horde, same[0] + 1, same[-1] + 1, rule, ways, tuple(meets.items()), aims, sure))
         if len(aims) > 1 or len(same) > 1 or any(len(aim.then) > 1 for aim in aims):
             open_spaces.append(horde.space)
-        _shift(board, horde, aims)
+        end = horde.space
+        while aims:
+            end, aims = s.grid.numbers[aims[0].space], aims[0].then
+        if end != horde.space:  # those that move later see it where it most likely ends
+            shift(board, horde, end, "", (), False, None)
     return tuple(found)
 
 
@@ -378,18 +376,6 @@ def _aims(s: State, space: int, steps: int, rode: bool, seen: Sight) -> tuple[St
             s.horded = before
         found.append(StepChance(s.grid.cells[goal], 1 / len(spaces), rule, meets, then))
     return tuple(found)
-
-
-def _shift(s: State, horde: Horde, aims: tuple[StepChance, ...]) -> None:
-    """Put the horde where it most likely ends, for those that move later."""
-    end = horde.space
-    while aims:
-        end = s.grid.numbers[aims[0].space]
-        aims = aims[0].then
-    if end != horde.space:
-        del s.hordes[horde.space]
-        s.hordes[end] = replace(horde, space=end)
-        s.horded = (s.horded & ~(1 << horde.space)) | 1 << end
 
 
 def ends(aims: tuple[StepChance, ...], chance: float = 1.0) -> dict[Space, float]:

@@ -405,10 +405,13 @@ def groups(player: Player, space: int, armies: list[Army]) -> list[ArmyGroup]:
 def paths_from(ways: Ways, origin: int, group: ArmyGroup) -> dict[int, tuple[int, ...]]:
     """Every space the group can end in, with a cheapest path to it (without the origin)."""
     points, riding = group.points, ways.riding if group.fresh else 0
-    if points == 1 and not riding and not ways.free:
-        return _one_step(ways.near[origin], ways.blocked)
-    near, blocked, free, ends = ways.near, ways.blocked, ways.free, ways.ends
     found: dict[int, tuple[int, ...]] = {}
+    if points == 1 and not riding and not ways.free:
+        for n in ways.near[origin]:
+            if not ways.blocked >> n & 1:
+                found[n] = (n,)
+        return found
+    near, blocked, free, ends = ways.near, ways.blocked, ways.free, ways.ends
     start = bool(riding >> origin & 1)
     best = {(origin, start): 0}
     edge: deque[tuple[int, bool, int, tuple[int, ...]]] = deque([(origin, start, 0, ())])
@@ -433,10 +436,6 @@ def paths_from(ways: Ways, origin: int, group: ArmyGroup) -> dict[int, tuple[int
             if not ends >> n & 1:
                 (edge.appendleft if after == cost else edge.append)((n, rides, after, longer))
     return found
-
-
-def _one_step(near: tuple[int, ...], blocked: int) -> dict[int, tuple[int, ...]]:
-    return {n: (n,) for n in near if not blocked >> n & 1}
 
 
 def path_refusal(ways: Ways, origin: int, path: Sequence[int], group: ArmyGroup) -> Refusal | None:

@@ -12,7 +12,7 @@ import msgspec
 from game.core.horrible_hordes import battle
 from game.core.horrible_hordes.battle import resolve, strike_needed
 from game.core.horrible_hordes.books import FaceModifier, faces_needed, limit, ordered, terms
-from game.core.horrible_hordes.combat import ATTACK, DEFEND, RAID, lines, standing
+from game.core.horrible_hordes.combat import ATTACK, DEFEND, RAID, foe_at, lines, standing
 from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.founding import totals
 from game.core.horrible_hordes.movement import armies_at, choose_group, replace, stack_at
@@ -76,7 +76,8 @@ class Spreads:
             if not dice or start == self._line.length:
                 found = [Fraction(1) if self._exact else 1.0]
             elif self._line.uniform and start:
-                found = _clip(self.of(dice, 0), self._line.length - start)
+                whole, most = self.of(dice, 0), self._line.length - start
+                found = whole if len(whole) <= most + 1 else [*whole[:most], sum(whole[most:])]
             else:
                 p = chance(dice[0] + self._line.shields[start], self._exact)
                 missed, struck = self.of(dice[1:], start), self.of(dice[1:], start + 1)
@@ -84,12 +85,6 @@ class Spreads:
                 found = [q * a + p * b for a, b in zip([*missed, 0], [0, *struck], strict=False)]
             self._memo[key] = found
         return found
-
-
-def _clip(rows: list[Number], most: int) -> list[Number]:
-    if len(rows) <= most + 1:
-        return rows
-    return [*rows[:most], sum(rows[most:])]
 
 
 def fight(ours: BattleLine, theirs: BattleLine, first: Number = 0, exact: bool = False, back: Number = 0) -> Ends:
@@ -182,18 +177,9 @@ def _ended(
     units: tuple[Fighter, ...], theirs: tuple[Fighter, ...], first: float = 0.0, undead: bool = False, back: float = 0.0
 ) -> Forecast:
     """The end of a fight as a forecast, remembered: clients and bots ask for the same battle again and again."""
-    if not units or not theirs:
-        return _sum_up(units, theirs, {(0, 0): 1.0}, False)
-    return _sum_up(units, theirs, fight(BattleLine(units), BattleLine(theirs), first, back=back), undead)
-
-
-def forget() -> None:
-    """Start from a cold memory: for measurements."""
-    _ended.cache_clear()
-
-
-def _sum_up(units: tuple[Fighter, ...], theirs: tuple[Fighter, ...], ends: Ends, undead: bool) -> Forecast:
-    """Ends as a forecast: hits taken are who is left."""
+    ends: Ends = {(0, 0): 1.0}
+    if units and theirs:
+        ends = fight(BattleLine(units), BattleLine(theirs), first, back=back)
     left: list[tuple[int, int, int]] = []  # by hits taken: armies, castles, settlements left
     for index, unit in enumerate(units):
         rest = [other.kind for other in units[index:]]
@@ -221,6 +207,11 @@ def _sum_up(units: tuple[Fighter, ...], theirs: tuple[Fighter, ...], ends: Ends,
     return Forecast(hold + even, hold, even, means[0], means[1], means[2], remaining, growth, tuple(armies))
 
 
+def forget() -> None:
+    """Start from a cold memory: for measurements."""
+    _ended.cache_clear()
+
+
 def forecast(
     s: State,
     seat: int,
@@ -244,23 +235,16 @@ def forecast(
 
 
 def attack_odds(s: State, seat: int, origin: int, count: int, target: int) -> Forecast | None:
-    """How an attack by that many armies from a space into a horde's would end; None without horde or armies."""
-    horde = s.hordes.get(target)
-    player = s.players[seat]
+    """How an attack by that many armies from a space on a horde, or on another player's units, would end; None
+    without foe or armies."""
+    horde, foe, player = s.hordes.get(target), foe_at(s, seat, target), s.players[seat]
     group = choose_group(player, origin, count)
-    if horde is None or group is None:
+    if group is None or (horde is None and foe < 0):
         return None
     coming = [player.armies[number] for number in group.ids] if origin != target else []
+    if horde is None:
+        return war_odds(s, seat, foe, target, coming=coming)
     return forecast(s, seat, target, horde, ATTACK, armies_at(player, target) + coming)
-
-
-def assault_odds(s: State, seat: int, origin: int, count: int, target: int) -> Forecast | None:
-    """How an attack by that many armies on another player's space would end; None without foe or armies."""
-    group = choose_group(s.players[seat], origin, count)
-    foe = next((other.seat for other in s.players if other.seat != seat and other.spaces >> target & 1), NO_SEAT)
-    if group is None or foe == NO_SEAT:
-        return None
-    return war_odds(s, seat, foe, target, coming=[s.players[seat].armies[number] for number in group.ids])
 
 
 def battle_odds(s: State) -> Forecast | None:
@@ -295,9 +279,8 @@ def odds_between(s: State) -> Forecast | None:
 
 def odds_after(s: State, seat: int, action: GameAction) -> Forecast | None:
     """How the battle on the table would end after a legal action; None if that rolls dice itself."""
-    after = s.copy()
-    action.perform(after, seat, None)
-    return battle_odds(after) if after.dice.plain() == s.dice.plain() else None
+    then = after(s, seat, action)
+    return battle_odds(then) if then is not None else None
 
 
 def lying(s: State) -> tuple[Judged, ...]:
@@ -487,10 +470,6 @@ def grouped(
     return found
 
 
-def _changes(mark: str) -> bool:
-    return mark in STATUSES and bool(STATUSES[mark].attack or STATUSES[mark].defense)
-
-
 def _terms(
     s: State, player: Player, unit: str, marks: tuple[str, ...], horde: Horde | None, space: int, mode: str
 ) -> tuple[list[FaceModifier], list[FaceModifier]]:
@@ -534,4 +513,4 @@ _FIRST = {CASTLE: 0, ARMY: 1, SETTLEMENT: 2}
 
 def dice_marks(army: Army) -> tuple[str, ...]:
     """The statuses of an army that change dice."""
-    return tuple(mark for mark in army.marks if _changes(mark))
+    return tuple(mark for mark in army.marks if mark in STATUSES and (STATUSES[mark].attack or STATUSES[mark].defense))

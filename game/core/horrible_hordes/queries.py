@@ -206,7 +206,9 @@ def together(index: int, other: int) -> tuple[str, str] | None:
         return "doubles", ""
     if _doubles(two, one):
         return "doubled", ""
-    shared = _shared(one, two)
+    limits = [{mod.key for mod in row.mods if mod.hook in ("limit", "step")} for row in (one, two)]
+    moments = [{react.on for react in row.react if react.lost or react.armies} for row in (one, two)]
+    shared = limits[0] & limits[1] or moments[0] & moments[1]
     return ("shares", min(shared)) if shared else None
 
 
@@ -231,14 +233,6 @@ def _doubles(one: Ability, other: Ability) -> bool:
         return False
     limits = {mod.key for mod in one.mods if mod.hook == "limit"}
     return ("spell_uses" if other.spell else "paid_uses") in limits
-
-
-def _shared(one: Ability, other: Ability) -> set[str]:
-    """What both affect: a limit or step both raise, a moment at which both repay losses."""
-    limits = {mod.key for mod in one.mods if mod.hook in ("limit", "step")}
-    theirs = {mod.key for mod in other.mods if mod.hook in ("limit", "step")}
-    moments = {react.on for react in one.react if react.lost or react.armies}
-    return limits & theirs or moments & {r.on for r in other.react if r.lost or r.armies}
 
 
 def suits(s: State, seat: int, index: int) -> tuple[tuple[str, str, int, int], ...]:
@@ -324,16 +318,11 @@ def _phase(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Acti
     if EndPhase() in legal and (s.phase in orders.skip or (len(rest) == 1 and len(legal) > 1)):
         return EndPhase()
     if s.phase == "trade" and all(isinstance(action, ConvertGold | EndPhase) for action in rest):
-        return _trade(s, s.players[seat], orders)
+        lacking = completed(s, s.players[seat], orders.save_for)
+        if lacking:
+            return ConvertGold(CHITS[lacking[0]], lacking.count(lacking[0])) if orders.change else None
+        return EndPhase() if orders.idle else None
     return None
-
-
-def _trade(s: State, player: Player, orders: Orders) -> Action | None:
-    """Only gold can be converted."""
-    lacking = completed(s, player, orders.save_for)
-    if lacking:
-        return ConvertGold(CHITS[lacking[0]], lacking.count(lacking[0])) if orders.change else None
-    return EndPhase() if orders.idle else None
 
 
 def _silent(s: State, use: Use, orders: Orders) -> bool:

@@ -33,7 +33,6 @@ from game.core.horrible_hordes.state import (
     OVER,
     PHASES,
     Chosen,
-    Frame,
     GameAction,
     Player,
     State,
@@ -205,12 +204,6 @@ def _in_phase(seat: int, phase: str, number: int) -> tuple[Decision, ...]:
     return (Decision(seat, phase, {"round": number, "phase": phase}),)
 
 
-def _on_frame(frame: Frame, seat: int, phase: str, number: int) -> tuple[Decision, ...]:
-    """The decision of a seat about a frame, with its contents by name."""
-    figures: dict[str, Any] = msgspec.to_builtins(frame)
-    return (Decision(seat, figures["frame"], {"round": number, "phase": phase, **figures}),)
-
-
 class HorribleHordes(OpenRules[State]):
     """The ruleset; see game.core.rules for the contract of each method."""
 
@@ -236,7 +229,8 @@ class HorribleHordes(OpenRules[State]):
     def pending(self, s: State) -> tuple[Decision, ...]:
         if not s.todo:
             return _in_phase(s.active, s.phase, s.round) if s.phase != OVER else ()
-        return _on_frame(s.todo[-1], asked(s), s.phase, s.round)
+        figures: dict[str, Any] = msgspec.to_builtins(s.todo[-1])  # the frame's contents by name
+        return (Decision(asked(s), figures["frame"], {"round": s.round, "phase": s.phase, **figures}),)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
         todo = s.todo

@@ -11,10 +11,18 @@ from itertools import pairwise
 from game.core.events import Emit
 from game.core.horrible_hordes import battle, founding, hordes
 from game.core.horrible_hordes.battle import fallen, resolve, round_end
-from game.core.horrible_hordes.books import drop_all_alike, ended, limit
+from game.core.horrible_hordes.books import ended, limit
 from game.core.horrible_hordes.combat import COULD, battles, foe_at
 from game.core.horrible_hordes.effects import can_act, can_use
-from game.core.horrible_hordes.events import Asked, GameEnded, PhaseBegun, RoundBegun, StatusesEnded, TurnEnded
+from game.core.horrible_hordes.events import (
+    Asked,
+    Discarded,
+    GameEnded,
+    PhaseBegun,
+    RoundBegun,
+    StatusesEnded,
+    TurnEnded,
+)
 from game.core.horrible_hordes.founding import found_settlements, throw
 from game.core.horrible_hordes.movement import replace, unmark_armies
 from game.core.horrible_hordes.state import (
@@ -31,7 +39,7 @@ from game.core.horrible_hordes.state import (
     asked,
     produce,
 )
-from game.core.horrible_hordes.tables import OPENING, TABLES
+from game.core.horrible_hordes.tables import CHITS, OPENING, TABLES
 
 BRIEF = ("bless", "protection")  # statuses of a turn or of the Raid Segment (HH-D43)
 
@@ -52,22 +60,15 @@ def settle(s: State, emit: Emit | None) -> bool:
         frame = s.todo[-1]
         kind = type(frame)
         if kind is Roll:
-            if _lies(s, frame, emit):  # type: ignore[arg-type]
-                return True
+            roll: Roll = frame  # type: ignore[assignment]
+            while roll.asking:
+                if can_act(s, roll.asking[0], "dice"):
+                    return True
+                roll = s.todo[-1] = replace(roll, asking=roll.asking[1:])
+            s.todo.pop()  # nobody may change the dice any more
+            resolve(s, roll, emit)
         elif kind is not Battle or battle.step(s, frame, emit):  # type: ignore[arg-type]
             return True
-    return False
-
-
-def _lies(s: State, frame: Roll, emit: Emit | None) -> bool:
-    """Dice are on the table: whether somebody may still change them."""
-    while frame.asking:
-        if can_act(s, frame.asking[0], "dice"):
-            return True
-        frame = replace(frame, asking=frame.asking[1:])
-        s.todo[-1] = frame
-    s.todo.pop()
-    resolve(s, frame, emit)
     return False
 
 
@@ -243,7 +244,10 @@ def _end(s: State, emit: Emit | None) -> bool:
     if over > 0:
         if sum(map(bool, me.goods)) > 1 or can_act(s, seat, s.phase):
             return True
-        drop_all_alike(me, over, emit)
+        chit = next(n for n, have in enumerate(me.goods) if have)  # all in the hand are alike
+        me.goods[chit] -= over
+        if emit:
+            emit(Discarded(seat=seat, chits={CHITS[chit]: over}))
     ended_marks = unmark_armies(s, BRIEF)
     if emit:
         if ended_marks:
@@ -321,7 +325,11 @@ def _round_end(s: State, emit: Emit | None) -> bool:
         return False
     _end_statuses(s, emit)
     if s.round >= TABLES.turns.rounds or all(player.retired for player in s.players):
-        finish(s, emit)
+        s.phase, s.active = OVER, NO_SEAT
+        s.todo.clear()
+        if emit:
+            outcome = ended(s)
+            emit(GameEnded(winners=outcome.winners, scores=outcome.scores))
     else:
         begin_round(s, emit)
     return False
@@ -339,14 +347,6 @@ def _end_statuses(s: State, emit: Emit | None) -> None:
         s.holy = 0
     if emit and over:
         emit(StatusesEnded(when="round", statuses=tuple(dict.fromkeys(over))))
-
-
-def finish(s: State, emit: Emit | None) -> None:
-    s.phase, s.active = OVER, NO_SEAT
-    s.todo.clear()
-    if emit:
-        outcome = ended(s)
-        emit(GameEnded(winners=outcome.winners, scores=outcome.scores))
 
 
 _STEP: dict[str, Callable[[State, Emit | None], bool]] = {

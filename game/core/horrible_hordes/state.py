@@ -447,10 +447,6 @@ def _tell(s: State, player: Player, total: Amounts, emit: Emit) -> None:
         row[MAGIC] += player.castles.get(space, ()).count(_TOWER)
         if any(row):
             spaces.append((cells[space], named(row)))
-    emit(Produced(seat=player.seat, spaces=tuple(spaces), abilities=_gifts(player), chits=named(total)))
-
-
-def _gifts(player: Player) -> tuple[tuple[str, dict[str, int]], ...]:
-    """What each of the player's abilities earns."""
     earning = members(player.abilities & EARNING)
-    return tuple((ABILITIES[n].id, dict(mod.chits)) for n in earning for mod in mods_of(1 << n, "income", ""))
+    gifts = tuple((ABILITIES[n].id, dict(mod.chits)) for n in earning for mod in mods_of(1 << n, "income", ""))
+    emit(Produced(seat=player.seat, spaces=tuple(spaces), abilities=gifts, chits=named(total)))

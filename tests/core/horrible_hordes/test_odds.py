@@ -123,9 +123,9 @@ def test_a_war_has_the_same_odds_before_the_march_and_after() -> None:
     foe = {"seats": 2, "units2": {(5, 4): "AC"}, "options": {"pvp": True}, "alone": True}
     at = scene(phase="move", units={HERE: "AAA"}, food=1, **foe)
     n = at.s.grid.numbers
-    two = odds.assault_odds(at.s, 0, n[HERE], 2, n[5, 4])
-    assert two.win > odds.assault_odds(at.s, 0, n[HERE], 1, n[5, 4]).win > 0
-    assert odds.assault_odds(at.s, 0, n[HERE], 2, n[5, 6]) is None
+    two = odds.attack_odds(at.s, 0, n[HERE], 2, n[5, 4])
+    assert two.win > odds.attack_odds(at.s, 0, n[HERE], 1, n[5, 4]).win > 0
+    assert odds.attack_odds(at.s, 0, n[HERE], 2, n[5, 6]) is None
     there = scene(phase="attack", units={HERE: "A", (5, 4): "AA"}, **foe)
     assert odds.war_odds(there.s, 0, 1, n[5, 4]).win == pytest.approx(two.win)
 

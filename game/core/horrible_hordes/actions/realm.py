@@ -43,6 +43,7 @@ from game.core.horrible_hordes.movement import (
     off_board,
     path_refusal,
     paths_from,
+    replace,
     settlement_sites,
     shut,
     stack_at,
@@ -137,7 +138,7 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
             )
         refusal = unpaid(player, price(player, "move"), "HH-D15")
         if refusal:
-            return Refusal("no_food", "HH-D15", refusal.text, refusal.what, refusal.need, refusal.have)
+            return replace(refusal, code="no_food")
         return path_refusal(ways_of(s, player), space, path, group) or full(player, path[-1], self.count)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
@@ -505,7 +506,9 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
         if self.to_player not in partners(s, s.players[seat]):
             text = "None of your settlements is next to theirs."
             return Refusal("not_adjacent", "HH 4", text, "settlement", 1, 0)
-        return unpaid(s.players[seat], self.give.amounts, "HH-D12") or _not_theirs(s, self)
+        theirs = unpaid(s.players[self.to_player], self.get.amounts, "HH-D12")
+        theirs = theirs and replace(theirs, text=f"They have {theirs.have} {theirs.what}.")
+        return unpaid(s.players[seat], self.give.amounts, "HH-D12") or theirs
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         give, get = self.give.amounts, self.get.amounts
@@ -516,15 +519,6 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
             emit(TradeOffered(seat=seat, to=self.to_player, give=named(give), get=named(get)))
         if gift:
             swap(s, seat, self.to_player, give, get, emit)
-
-
-def _not_theirs(s: State, offer: OfferTrade) -> Refusal | None:
-    theirs = s.players[offer.to_player].goods
-    for chit, need in enumerate(offer.get.amounts):
-        if theirs[chit] < need:
-            text = f"They have {theirs[chit]} {CHITS[chit]}."
-            return Refusal("cannot_pay", "HH-D12", text, CHITS[chit], need, theirs[chit])
-    return None
 
 
 _ONES = tuple(Chits(**{chit: 1}) for chit in CHITS)

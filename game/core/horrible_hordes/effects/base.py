@@ -108,26 +108,17 @@ class Use(GameAction, frozen=True, tag="use"):
         player = s.players[seat]
         if not player.abilities >> ability & 1:
             return Refusal("not_owned", "HH 10", f"You don't have {row.name}.", "ability", 1, 0)
-        return (
-            closed(s, seat, ability)
-            or _used_up(player, ability)
-            or unpaid(player, COSTS[ability], "HH 11.1")
-            or self._strange_field(VERBS[row.use.verb])
-            or self._nowhere(s, VERBS[row.use.verb])
-            or VERBS[row.use.verb].refusal(s, player, ability, self)
-        )
-
-    def _strange_field(self, verb: Verb) -> Refusal | None:
+        refusal = closed(s, seat, ability) or _used_up(player, ability) or unpaid(player, COSTS[ability], "HH 11.1")
+        if refusal:
+            return refusal
+        verb = VERBS[row.use.verb]
         for field, empty in _EMPTY.items():
             if field not in verb.fields and getattr(self, field) != empty:
                 return Refusal("bad_target", "HH 4.3", f"{self.ability} doesn't use {field}.", field)
-        return None
-
-    def _nowhere(self, s: State, verb: Verb) -> Refusal | None:
         places = [getattr(self, name) for name in verb.places]
         if None in places:
             return Refusal("bad_target", "HH 4.3", verb.asks, "from" if "origin" in verb.places else "space")
-        return off_board(s, *places, *self.path)
+        return off_board(s, *places, *self.path) or verb.refusal(s, player, ability, self)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         ability = ABILITY[self.ability]

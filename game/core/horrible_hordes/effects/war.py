@@ -96,12 +96,10 @@ class Shield(Verb, name="shield"):
     """The first hit that would kill an army is absorbed (HH-D26), once a battle for each such ability."""
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        return () if self._why(s, player, ability) else (Use(ABILITIES[ability].id),)
+        use = Use(ABILITIES[ability].id)
+        return () if self.refusal(s, player, ability, use) else (use,)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        return self._why(s, player, ability)
-
-    def _why(self, s: State, player: Player, ability: int) -> Refusal | None:
         top = s.top
         if not isinstance(top, Battle):
             return Refusal("wrong_phase", "HH 6.4", "No battle is being fought.", "battle")
@@ -213,7 +211,10 @@ class Status(Verb, name="status"):
                 text = f"{ABILITIES[ability].name} needs: {', '.join(sorted(wanted))}."
                 return Refusal("bad_target", "HH 4.3", text, field)
         if status in _ON_HORDES:
-            return no_horde(s, use.horde) or _taken(s, use.horde, status)
+            missing = no_horde(s, use.horde)
+            if missing or use.horde in _open_hordes(s, status):
+                return missing
+            return Refusal("bad_target", "HH-D46", "This horde is already stopped.", "horde")
         assert use.space is not None
         refusal = off_board(s, use.space)
         if refusal:
@@ -222,7 +223,10 @@ class Status(Verb, name="status"):
         if status in _ON_STACKS:
             return _why_not_stack(player, space, ability)
         if status == "holy_ground":
-            return _not_holy(s, space)
+            if not s.settled() >> space & 1:
+                return Refusal("bad_target", "HH-D44", "Choose a settlement.", "settlement", 1, 0)
+            on = s.holy >> space & 1
+            return Refusal("bad_target", "HH-D44", "This space is already holy ground.", "space") if on else None
         return _no_ban(s, player, use.opponent, space)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
@@ -255,20 +259,6 @@ def _open_hordes(s: State, status: str) -> list[int]:
         for horde in s.hordes.values()
         if not horde.frozen and (status == "blizzard" or horde.pilot == NO_SEAT)
     )
-
-
-def _taken(s: State, uid: int, status: str) -> Refusal | None:
-    if uid in _open_hordes(s, status):
-        return None
-    return Refusal("bad_target", "HH-D46", "This horde is already stopped.", "horde")
-
-
-def _not_holy(s: State, space: int) -> Refusal | None:
-    if not s.settled() >> space & 1:
-        return Refusal("bad_target", "HH-D44", "Choose a settlement.", "settlement", 1, 0)
-    if s.holy >> space & 1:
-        return Refusal("bad_target", "HH-D44", "This space is already holy ground.", "space")
-    return None
 
 
 def _opponents(s: State, player: Player) -> list[int]:

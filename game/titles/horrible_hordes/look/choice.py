@@ -36,7 +36,7 @@ from game.client.ui.place import abreast
 from game.core.horrible_hordes.actions import ConvertGold, TakeFree, Use
 from game.core.horrible_hordes.books import most_uses, price, research_price, uses_left
 from game.core.horrible_hordes.movement import armies_at, stack_at
-from game.core.horrible_hordes.odds import assault_odds, attack_odds, forecast, mode_at, war_odds
+from game.core.horrible_hordes.odds import attack_odds, forecast, mode_at, war_odds
 from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, TABLES, TERRAINS, members, named
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
@@ -380,7 +380,7 @@ class ChoicePanel:
             return Face(*bit_text(bit, s))
         note = say("from_to", origin=cells["origin"], space=cells["end"], cost=price_of(s, now.picked[0], seat))
         march = s, seat, s.grid.numbers[cells["origin"]], bit.value, s.grid.numbers[cells["end"]]
-        odds = attack_odds(*march) or assault_odds(*march)
+        odds = attack_odds(*march)
         return Face(label, "boot", note, *self._told(odds.hold if odds is not None else None))
 
     def at(self, now: Choosing, space: int) -> Face:
@@ -417,7 +417,7 @@ class ChoicePanel:
         start, cell = s.grid.numbers[origin], s.grid.cells[space]
         note = say("from_to", origin=origin, space=cell, cost=cost)
         march = s, seat, start, stack_at(s.players[seat], start), space
-        odds = attack_odds(*march) or assault_odds(*march)
+        odds = attack_odds(*march)
         if odds is not None:
             return Face(say("attack_horde", horde=self._foe(space, seat)[0]), "swords", note, *self._told(odds.hold))
         counts = {bits[3].value for bits, _ in now.rows if len(bits) > 3 and bits[2].value == cell}

@@ -221,11 +221,11 @@ def test_the_focus_begins_on_what_can_be_paid_then_and_the_turn_before_is_read_f
         assert count.again.amounts[CHITS.index("stone")] == 3
         player = count.context.state.players[0]
         player.goods[:] = [0, 2, 2, 0, 0, 0]
-        assert count.first == "order/for_army"
+        assert count.picks()[0].id == "order/for_army"
         player.castles.clear()
-        assert count.first == "order/for_settlement"
+        assert count.picks()[0].id == "order/for_settlement"
         player.goods[:] = [0] * 6
-        assert count.first == "order/again"
+        assert count.picks()[0].id == "order/again"
 
 
 def test_of_the_ways_to_take_chits_only_what_enter_takes_is_lit() -> None:

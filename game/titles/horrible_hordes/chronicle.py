@@ -25,6 +25,7 @@ from game.core.match import Match, all_facts
 from game.lab import chronicle
 from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of, rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, at_least, hit
+from game.phrase import capital
 from game.text.printer import column
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 from game.titles.horrible_hordes.terminal import GROUND, SIGNS, cell
@@ -36,8 +37,7 @@ HORDES = -1  # the side of the hordes, among the seats
 
 def seat_name(state: State, seat: int) -> str:
     """ "The Horse Men"."""
-    name = HordesNarrator(lambda: state).seat(seat)
-    return name[:1].upper() + name[1:]
+    return capital(HordesNarrator(lambda: state).seat(seat))
 
 
 # ---- a round in parts
@@ -207,10 +207,6 @@ def _legend(match: Match) -> tuple[tuple[str, str], ...]:
 # ---- the sheets
 
 
-def _seats(match: Match) -> tuple[str, ...]:
-    return tuple(seat_name(match.state, player.seat) for player in match.state.players)
-
-
 def tokens(match: Match) -> tuple[tuple[str, Counter[int]], ...]:
     """Where the victory tokens came from: each reason and how many it brought each seat."""
     by_reason: dict[str, Counter[int]] = {}
@@ -219,18 +215,18 @@ def tokens(match: Match) -> tuple[tuple[str, Counter[int]], ...]:
         for e in told:
             if e.type == "vt_gained":
                 by_reason.setdefault(e.reason, Counter())[e.seat] += e.vt
-    return tuple((_reason(reason), of) for reason, of in by_reason.items())
+    words = game_words("horrible_hordes")
+    return tuple(
+        (say("hordes_destroyed") if reason == "horde" else capital(words.name(reason)), of)
+        for reason, of in by_reason.items()
+    )
 
 
 def _tokens(match: Match) -> tuple[ChronicleTable, ...]:
     seats = range(len(match.state.players))
     rows = tuple((reason, *(str(of[seat]) for seat in seats)) for reason, of in tokens(match))
-    return (ChronicleTable(say("tokens_from"), ("", *_seats(match)), rows),) if rows else ()
-
-
-def _reason(reason: str) -> str:
-    words = game_words("horrible_hordes")
-    return say("hordes_destroyed") if reason == "horde" else words.name(reason)[:1].upper() + words.name(reason)[1:]
+    names = (seat_name(match.state, seat) for seat in seats)
+    return (ChronicleTable(say("tokens_from"), ("", *names), rows),) if rows else ()
 
 
 def _abilities(match: Match) -> tuple[ChronicleTable, ...]:

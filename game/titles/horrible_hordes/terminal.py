@@ -151,7 +151,20 @@ class HorribleHordesPrinter(Printer):
         seat = asked(view)
         if seat >= len(view.players):
             return [say("hordes_choose", round=view.round)]
-        lines = [self._stock(view, view.players[seat])]
+        player = view.players[seat]
+        stock = say(
+            "stock",
+            who=HordesNarrator(lambda: view).heading_of(seat),
+            round=view.round,
+            rounds=TABLES.turns.rounds,
+            chits=named(player.goods),
+            over=max(0, sum(player.goods) - limit(player, "hand")) or None,
+            settlements=sum(player.settlements.values()),
+            armies=len(player.armies),
+            castles=sum(map(len, player.castles.values())),
+            score=counted(totals(view)[seat]),
+        )
+        lines = [stock]
         frame = view.battle
         if frame is not None:
             found = odds.battle_odds(view)
@@ -160,20 +173,6 @@ class HorribleHordesPrinter(Printer):
             lines.append(say("battle_stands", place=place, clash=frame.round, chance=chance))
         lines.append(f"{self.words.name(view.phase).capitalize()}. {self.words.line(view.phase)}".strip())
         return lines
-
-    def _stock(self, view: State, player: Player) -> str:
-        return say(
-            "stock",
-            who=HordesNarrator(lambda: view).heading_of(player.seat),
-            round=view.round,
-            rounds=TABLES.turns.rounds,
-            chits=named(player.goods),
-            over=max(0, sum(player.goods) - limit(player, "hand")) or None,
-            settlements=sum(player.settlements.values()),
-            armies=len(player.armies),
-            castles=sum(map(len, player.castles.values())),
-            score=counted(totals(view)[player.seat]),
-        )
 
     def board(self, view: State) -> list[str]:
         return board(view)

@@ -196,7 +196,7 @@ def judge(s: State, player: Player, kind: type[Action], exact: bool = True) -> C
         return lambda action: start_worth(s, player, numbers[action.space])
     if kind is deeds.ChooseKingdom:
         return lambda action: kingdom_worth(s, player, action.kingdom)
-    if kind is deeds.BuildSettlement or (kind is deeds.PlaceUnit and exact and _placing(s) == SETTLEMENT):
+    if kind is deeds.BuildSettlement or (kind is deeds.PlaceUnit and exact and s.on_top(Place).unit == SETTLEMENT):
         return lambda action: site_worth(s, player, numbers[action.space])
     if kind in RAISING:
         return partial(outlook_after, s, player) if exact else lambda action: need(s, player, numbers[action.space])
@@ -205,10 +205,6 @@ def judge(s: State, player: Player, kind: type[Action], exact: bool = True) -> C
     if kind is deeds.MoveStack:
         return partial(interest, s, player)
     return None
-
-
-def _placing(s: State) -> str:
-    return s.on_top(Place).unit
 
 
 def best(s: State, player: Player, legal: Sequence[Action], *kinds: type[Action], exact: bool = True) -> Action | None:
@@ -265,11 +261,6 @@ def _restart(s: State, player: Player, legal: Sequence[Action]) -> Action:
         return min(hordes, 4) + site_worth(s, player, n)
 
     return max((action for action in starts if action.kingdom == kingdom), key=quiet)
-
-
-def _answer(s: State, player: Player, legal: Sequence[Action]) -> Action:
-    offer = s.on_top(Offer)
-    return deeds.AnswerTrade(accept=sum(offer.give) >= sum(offer.get))
 
 
 def _choose(s: State, player: Player, legal: Sequence[Action]) -> Action:
@@ -337,10 +328,6 @@ def _research(s: State, player: Player, legal: Sequence[Action]) -> Action | Non
 
 def _fight(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
     return next((action for action in legal if isinstance(action, deeds.Fight)), None)
-
-
-def _discard(s: State, player: Player, legal: Sequence[Action]) -> Action:
-    return use_now(s, player, legal) or spared(player, (*_budget(player), "move"))
 
 
 # ---- Hordes led by a player: the strongest counters, the paths that hurt most.
@@ -476,7 +463,7 @@ _PHASES: dict[str, Way] = {
     **dict.fromkeys(("starts", "kingdoms"), _choose),
     "resource": _free,
     **dict.fromkeys(("trade", "settle", "fortify", "train", "move", "attack", "research"), _own),
-    "end": _discard,
+    "end": lambda s, player, legal: use_now(s, player, legal) or spared(player, (*_budget(player), "move")),
     **dict.fromkeys(("horde_prep", "raid_prep"), window),
     "raid_battles": lambda s, player, legal: _fight(s, player, legal) or legal[0],
 }
@@ -485,7 +472,7 @@ _FRAMES: dict[type, Way] = {
     Battle: window,
     Place: _choose,
     Learn: _choose,
-    Offer: _answer,
+    Offer: lambda s, player, legal: deeds.AnswerTrade(sum(s.on_top(Offer).give) >= sum(s.on_top(Offer).get)),
     Fallen: _restart,
 }
 

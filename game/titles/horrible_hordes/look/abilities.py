@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -36,7 +35,7 @@ from game.client.ui.page import (
     tabs,
 )
 from game.client.ui.palette import FERN, INK, PARCH, PLUM, RUST, SUN, UMBER, VELLUM, Colour, light
-from game.client.ui.place import abreast, middle
+from game.client.ui.place import middle
 from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Research, ResearchExtra
 from game.core.horrible_hordes.books import payable, price, research_price
 from game.core.horrible_hordes.effects.base import when_usable
@@ -57,7 +56,7 @@ from game.titles.horrible_hordes.look.names import (
     kingdom_name,
     name,
     often_text,
-    pea,
+    peas,
     raids,
     sign,
     suits_text,
@@ -89,13 +88,12 @@ def chosen(rows: Sequence[AbilityRow], tab: int, view: int, words: str) -> list[
     fits, seen = TABS[tab][2], VIEWS[view][2]
     wanted = words.casefold().split()
     return [
-        row for row in rows if fits(ABILITIES[ABILITY[row.id]]) and seen(row) and (not wanted or _says(row.id, wanted))
+        row
+        for row in rows
+        if fits(ABILITIES[ABILITY[row.id]])
+        and seen(row)
+        and all(word in f"{name(row.id)} {ability_line(ABILITY[row.id])}".casefold() for word in wanted)
     ]
-
-
-def _says(ability: str, wanted: Collection[str]) -> bool:
-    said = f"{name(ability)} {ability_line(ABILITY[ability])}".casefold()
-    return all(word in said for word in wanted)
 
 
 def mates(number: int, among: int) -> list[int]:
@@ -125,8 +123,11 @@ def view(
     if why is not None:
         found.append(Text("{cross}~" + why.text, "line", colour=RUST))
     found += [_fact(label, text, colour) for label, text, colour in _facts(row, number, player)]
-    if row.owned and row.most:
-        found.append(_left(row))
+    if row.owned and row.most:  # a dot for each use, filled if it is left, and the count
+        shown = min(PEAS, row.most)
+        text = say("left_this", left=max(0, row.left), most=row.most, per=row.per)
+        told = Text(text, "name", colour=FERN if row.left > 0 else RUST, grow=True)
+        found.append(_labelled(say("uses_left"), Art(shown * 10, 8, draw=do(_peas, shown, row.left)), told))
     found += [_fact(say("for_you"), text) for text in suits_text(s, player.seat, number)]
     if plan is not None and row.owned and modes_of(row.id):
         found.append(_modes(plan, row.id))
@@ -169,17 +170,8 @@ def _facts(row: AbilityRow, number: int, player: Player) -> list[tuple[str, str,
     return [*found, ("Costs", text, RUST if short else FERN)]
 
 
-def _left(row: AbilityRow) -> Node:
-    """A dot for each use, filled if it is left, and the count."""
-    shown = min(PEAS, row.most)
-    peas = Art(shown * 10, 8, draw=do(_peas, shown, row.left))
-    text = say("left_this", left=max(0, row.left), most=row.most, per=row.per)
-    return _labelled(say("uses_left"), peas, Text(text, "name", colour=FERN if row.left > 0 else RUST, grow=True))
-
-
 def _peas(shown: int, left: int, painter: Painter, box: Rect, how: How) -> None:
-    for i in range(shown):
-        pea(painter, box[0] + 4 + i * 10, box[1] + box[3] / 2, 4, i < left)
+    peas(painter, box[0] + 5 * shown - 1, box[1] + box[3] / 2, shown, left, 10, 4)
 
 
 def _modes(plan: SeatOrders, ability: str) -> Node:
@@ -216,16 +208,11 @@ def _mates(title: str, colour: Colour, number: int, found: Sequence[int]) -> lis
         return []
     lines: list[Node] = [head(title, colour)]
     for mate in found[:FEW]:
-        why = Text(_because(number, mate), "ui", 7.9, UMBER, grow=True)
+        how, what = together(number, mate) or ("", "")  # from the first one's point of view
+        why = Text(say(f"mate_{how}", what=what), "ui", 7.9, UMBER, grow=True)
         lines.append(Row((Symbol(ability_symbol(mate), 12), head(name(ABILITIES[mate].id)), why), 4))
     more = len(found) - FEW
     return [*lines, Text(say("and_more", n=more), "ui", 7.9, UMBER)] if more > 0 else lines
-
-
-def _because(number: int, mate: int) -> str:
-    """Why two abilities combine, from the first one's point of view."""
-    how, what = together(number, mate) or ("", "")
-    return say(f"mate_{how}", what=what) if how else ""
 
 
 # ---- The pages on which an ability is chosen: three offers, or the whole book.
@@ -316,7 +303,11 @@ class AbilitiesScene(PageScene):
     # ---- inputs
     def handle(self, given: Input) -> Step:
         if isinstance(given, Typed):
-            return self._typed(given.text)
+            words = self.words
+            for letter in given.text:
+                words = words[:-1] if letter in "\b\x7f" else (words + letter).lstrip()[:_LONGEST]
+            self._look_for(words)
+            return None
         if self.typing and isinstance(given, Intent) and given.act in (Act.CONFIRM, Act.BACK):
             if given.act is Act.BACK:
                 self._look_for("")
@@ -333,16 +324,11 @@ class AbilitiesScene(PageScene):
                 return self._see((self.view_now + way) % len(VIEWS))
             case Act.SEARCH:
                 return self._search()
-            case Act.ODDS:
-                return self._mark()
+            case Act.ODDS:  # marks the focused ability for comparison, or clears the mark
+                here = self.focus.id.removeprefix("ability/")
+                self.marked, self.dirty = ("" if here == self.marked or here not in ABILITY else here), True
             case Act.NEXT:
                 return self._see(0 if self.view_now == _MINE else _MINE)
-        return None
-
-    def _mark(self) -> Step:
-        """Marks the focused ability for comparison, or clears the mark."""
-        here = self.focus.id.removeprefix("ability/")
-        self.marked, self.dirty = ("" if here == self.marked or here not in ABILITY else here), True
         return None
 
     def _search(self) -> Step:
@@ -350,13 +336,6 @@ class AbilitiesScene(PageScene):
         if self.services.devices.last.kind == "pad":
             return Push(NameEntry(say("search_abilities"), self.words, blank=say("a_word")))
         self.typing, self.dirty = True, True
-        return None
-
-    def _typed(self, text: str) -> Step:
-        words = self.words
-        for letter in text:
-            words = words[:-1] if letter in "\b\x7f" else (words + letter).lstrip()[:_LONGEST]
-        self._look_for(words)
         return None
 
     def _look_for(self, words: str) -> None:
@@ -416,10 +395,8 @@ class AbilitiesScene(PageScene):
         rows = self.rows()
         both = Row((Box(self._icons(rows), w=BOOK), Box(self._card(rows), w=CARD)), 6, grow=True)
         note = (skipped(self.play, self.s, self.seat) if self.learning else "") or kingdom_name(self.player.kingdom)
-        return self.screen(self._title(), Column((Row((kinds, search), 4), both)), note)
-
-    def _title(self) -> str:
-        return heading(self.s, self.seat, is_free(self._by_ability)) if self.learning else "Abilities"
+        title = heading(self.s, self.seat, is_free(self._by_ability)) if self.learning else "Abilities"
+        return self.screen(title, Column((Row((kinds, search), 4), both)), note)
 
     def _icons(self, rows: Sequence[AbilityRow]) -> Card:
         """The views above the icons."""
@@ -490,8 +467,7 @@ def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: P
     painter.symbol(ability_symbol(number), *middle(box), h - 6, off=off)
     if mark:
         painter.symbol(mark, x + w, y + h - 4.5, 9, "midright")
-    for j, aside in enumerate(abreast(most, 5.8)):
-        pea(painter, x + w / 2 + aside, y + h - 2.4, 2.6, j < left)
+    peas(painter, x + w / 2, y + h - 2.4, most, left, 5.8, 2.6)
 
 
 # ---- Learning: three offers with their benefits, and the whole book behind them.
@@ -508,12 +484,8 @@ class OffersScene(PageScene):
         self._state: State = play.session.match.state
         self.actions = learning_now(play)
         self.offers = offered(self._state, seat, tuple(self.actions))
+        self.lines = {ability: for_you(self._state, seat, ability) for ability in self.offers}  # the benefit of each
         self.focus.focus_on(f"ability/{self.offers[0]}" if self.offers else "book/all")
-
-    @cached_property
-    def lines(self) -> dict[str, str]:
-        """The benefit of each offer for the seat."""
-        return {ability: for_you(self._state, self.seat, ability) for ability in self.offers}
 
     def tick(self, dt: float) -> Step:
         return super().tick(dt) if self.play.session.match.state is self._state else Pop()

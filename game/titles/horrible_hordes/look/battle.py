@@ -93,12 +93,6 @@ class Offers:
             self.scene.focus.focus_on("order/0")
         return self.trail[-1]
 
-    @property
-    def dice(self) -> frozenset[int]:
-        """The dice in the tray that answer the question."""
-        now = self.now
-        return frozenset(bit.value for bit in now.options() if bit.field == "die") if now else frozenset()
-
     def pick(self, bit: Bit) -> Step:
         now = self.now
         if now is None:
@@ -137,22 +131,14 @@ class Offers:
         first = [bit for bit in found if bit.value == _PASSES[0]]
         uses = [bit for bit in found if bit.field == "use"]
         rest = [bit for bit in found if bit.value == _PASSES[1]]
-        offered: list[tuple[Bit, Refuses | None]] = [(bit, None) for bit in (*first, *uses, *rest)]
-        return offered + self._closed({str(bit.value) for bit in uses})
-
-    def _closed(self, open_: set[str]) -> list[tuple[Bit, Refuses | None]]:
-        """The abilities of this window that can't be used now, with their refusals."""
+        rows: list[tuple[Bit, Refuses | None]] = [(bit, None) for bit in (*first, *uses, *rest)]
         s, seat = self.scene.play.session.match.state, self.scene.deciding
         if seat is None or seat >= len(s.players):
-            return []
+            return rows
         mine = members(s.players[seat].abilities & OPENING.get(window_of(s, seat), 0))
-        found: list[tuple[Bit, Refuses | None]] = []
-        for index in mine:
-            if ABILITIES[index].id not in open_:
-                refusal = self.scene.play.why_not(Use(ABILITIES[index].id))
-                if refusal is not None:
-                    found.append((Bit("use", ABILITIES[index].id), refusal))
-        return found
+        shut = [bit for bit in (Bit("use", ABILITIES[index].id) for index in mine) if bit not in uses]
+        refused = ((bit, self.scene.play.why_not(Use(bit.value))) for bit in shut)
+        return rows + [(bit, refusal) for bit, refusal in refused if refusal is not None]
 
     def dice_zones(self, focus: FocusGraph, roll: TrayRoll) -> None:
         """Declares zones for the dice that answer the question."""
@@ -418,7 +404,7 @@ class BattleScene(FightScene):
         return self.offers.strip(more, small)
 
     def aims(self, focus: FocusGraph) -> None:
-        if self.asked and not self.held and self.offers.dice:
+        if self.asked and not self.held:
             self.offers.dice_zones(focus, self.shown.roll)
 
     def _open(self) -> Step:

@@ -211,11 +211,6 @@ def key_of(unit: Unit, side: int) -> str:
     return f"{FIGHTERS_THEIRS if side else FIGHTERS_OURS} {unit.kind} {unit.number}"
 
 
-def ruin(post: Post) -> str:
-    """The picture of a damaged building; "" if there is none."""
-    return post.kind.looks[1] if len(post.kind.looks) > 1 else ""
-
-
 def _units(s: State, bout: Bout, side: int) -> list[Post]:
     units, seat, left = bout.units(s, side), bout.seats[side], bool(side)
     found = []
@@ -326,7 +321,8 @@ class Side:
         """Who takes the next hit on a kind of unit: (post, effect, picture afterwards)."""
         if unit == CASTLE and self.castles:
             key, left = self.castles[0]
-            return (key, "breaks", ruin(self.posts[key])) if left > 1 else (key, "razes", "")
+            looks = self.posts[key].kind.looks  # the second: damaged
+            return (key, "breaks", looks[1] if len(looks) > 1 else "") if left > 1 else (key, "razes", "")
         row = self.armies if unit == ARMY else self.homes if unit == SETTLEMENT else []
         if not row:
             return "", "stands", ""
@@ -420,8 +416,10 @@ class _Order:
             if free is not None:
                 yield (self._do(free),)
                 continue
-            knot = self._knot(self.left[0])
-            yield tuple(self._do(hit) for hit in knot)
+            knot = [self.left[0]]  # this and all those that wait for one another are shown at the same moment
+            for one in knot:
+                knot += [other for other in self._waits(one) if other not in knot]
+            yield tuple(self._do(hit) for hit in sorted(knot, key=lambda one: one.by == HORDE, reverse=True))
 
     def _waits(self, hit: Hit) -> list[Hit]:
         """Who must strike before this hit is shown."""
@@ -430,13 +428,6 @@ class _Order:
             return []
         by = HORDE if who == LEAD else who
         return [other for other in self.left if other is not hit and other.by == by]
-
-    def _knot(self, hit: Hit) -> list[Hit]:
-        """A hit and all those that wait for one another: they are shown at the same moment."""
-        found = [hit]
-        for one in found:
-            found += [other for other in self._waits(one) if other not in found]
-        return sorted(found, key=lambda one: one.by == HORDE, reverse=True)
 
     def _peek(self, hit: Hit) -> tuple[str, End, str]:
         if hit.verdict == "miss":
@@ -455,17 +446,12 @@ class _Order:
             self.sides[1 - hit.side].take(hit.target)
         by = hit.by
         if by == HORDE:
-            band = self.sides[1].band
-            alive = [*band[self._fallen(band) :], LEAD]
+            band, doomed, waits = self.sides[1].band, self.sides[1].doomed, {who for who, _ in self.slain}
+            fallen = sum(who in doomed and who not in waits for who in band)
+            alive = [*band[fallen:], LEAD]
             by = LEAD if hit.target == CASTLE else alive[self.turn % len(alive)]
             self.turn += hit.target != CASTLE
         return Deed(hit, by, on, end, into)
-
-    def _fallen(self, band: Sequence[str]) -> int:
-        """How many of the band have fallen."""
-        waits = {who for who, _ in self.slain}
-        doomed = self.sides[1].doomed
-        return sum(who in doomed and who not in waits for who in band)
 
 
 def beats(sides: tuple[Side, Side], hits: Sequence[Hit], first: float = 0.0) -> tuple[Blow, ...]:

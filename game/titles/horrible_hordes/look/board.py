@@ -78,11 +78,6 @@ class BoardView:
         return self.side < LEGIBLE - 1
 
     @property
-    def next_zoom(self) -> int:
-        """The next zoom, cyclically."""
-        return (self.zoom + 1) % len(sides(self.grid))
-
-    @property
     def window(self) -> tuple[int, int, int, int]:
         """The visible spaces, including partly visible ones: column, row (from 0), columns, rows."""
         x, y = self.origin
@@ -272,28 +267,22 @@ class LandPainter:
 
     def paint(self, painter: Painter, view: BoardView, s: State) -> None:
         """Blits the land; the caller clips to the frame."""
-        seen = pygame.Rect(view.window)
-        key = (s.terrain, view.side_px, self.look)
+        seen, side = pygame.Rect(view.window), view.side_px
+        key = (s.terrain, side, self.look)
         if self._held is None or key != self._key or not self._part.contains(seen):
             whole = pygame.Rect(0, 0, s.grid.width, s.grid.height)
             self._part = seen.inflate(2 * ASIDE, 2 * ASIDE).clip(whole)
-            self._held, self._key = self._composed(painter, view, s), key
+            names, part = [TERRAINS[kind].id for kind in s.terrain], self._part
+            self._held, self._key = composed(painter, names, s.grid.width, side, self.look, part), key
+            veil = pygame.Surface((side, side))
+            veil.fill(FIELD_GREEN)
+            for y in range(part.top, part.bottom):
+                for x in range(part.left, part.right):
+                    closed = TERRAINS[s.terrain[y * s.grid.width + x]].closed
+                    veil.set_alpha(FAINT // 3 if closed else FAINT)  # where nobody can stand the land itself matters
+                    self._held.blit(veil, ((x - part.x) * side, (y - part.y) * side))
         left, top = painter.at(*view.origin)
-        side = view.side_px
         painter.surface.blit(self._held, (left + self._part.x * side, top + self._part.y * side))
-
-    def _composed(self, painter: Painter, view: BoardView, s: State) -> pygame.Surface:
-        names = [TERRAINS[kind].id for kind in s.terrain]
-        ground = composed(painter, names, s.grid.width, view.side_px, self.look, self._part)
-        side, part = view.side_px, self._part
-        veil = pygame.Surface((side, side))
-        veil.fill(FIELD_GREEN)
-        for y in range(part.top, part.bottom):
-            for x in range(part.left, part.right):
-                closed = TERRAINS[s.terrain[y * s.grid.width + x]].closed
-                veil.set_alpha(FAINT // 3 if closed else FAINT)  # where nobody can stand the land itself matters
-                ground.blit(veil, ((x - part.x) * side, (y - part.y) * side))
-        return ground
 
 
 def composed(
@@ -313,35 +302,22 @@ def composed(
     lands = [(looks[n] if looks else "") or LAND.get(name, "meadow") for n, name in enumerate(names)]
     rows = [lands[at : at + width] for at in range(0, len(lands), width)]
     ground = land_ground(painter.sprites, rows, side, part, beyond=True).convert(pygame.Surface((1, 1), 0, 32))
+    drawn = authored_ground(look.map, side, part) if look is not None and look.map is not None else None
     for y in range(part.top, part.bottom):
         for x in range(part.left, part.right):
             n = y * width + x
             at = (x - part.x) * side, (y - part.y) * side
-            if names[n] in (SHUFFLED, SHUFFLED_EXTRA):
-                _undecided(painter, ground, names[n] == SHUFFLED, n, at, side)
-            elif TERRAINS[TERRAIN[names[n]]].extra and not (looks and looks[n]):
+            if names[n] == SHUFFLED:
+                _undecided(painter, ground, n, at, side)
+            elif names[n] != SHUFFLED_EXTRA and TERRAINS[TERRAIN[names[n]]].extra and not (looks and looks[n]):
                 stamp(painter, ground, f"hh/land_{names[n]}", at, side, 0.94)
-    if look is not None and look.map is not None:
-        _authored(ground, look.map, look.laid, width, side, part)
+            if look is not None and drawn is not None and n not in look.laid:
+                ground.blit(drawn, at, (*at, side, side))
     return ground
 
 
-def _authored(
-    ground: pygame.Surface, data: MapData, laid: frozenset[int], width: int, side: int, part: pygame.Rect
-) -> None:  # fmt: skip
-    """The author's own tiles over ours, except where dice decide."""
-    drawn = authored_ground(data, side, part)
-    for y in range(part.top, part.bottom):
-        for x in range(part.left, part.right):
-            if y * width + x not in laid:
-                box = ((x - part.x) * side, (y - part.y) * side, side, side)
-                ground.blit(drawn, box[:2], box)
-
-
-def _undecided(painter: Painter, ground: pygame.Surface, basic: bool, n: int, at: tuple[int, int], side: int) -> None:
+def _undecided(painter: Painter, ground: pygame.Surface, n: int, at: tuple[int, int], side: int) -> None:
     """A faint preview of what may be placed here, under a die."""
-    if not basic:
-        return  # stays clear without the extra terrains
     any_ = (n * 2654435761 >> 9) % 20
     ghost = painter.sprites.get(f"land/{LAND[_MAYBE[any_ // 4]]}_{any_ % 4 + 1}", side).copy()
     ghost.set_alpha(BLEAK)
@@ -393,7 +369,7 @@ class Camera:
     def zoom(self, space: int) -> None:
         """Zooms in on a space, or out (-1: keeps the centre)."""
         before = self.goal
-        after = BoardView(before.grid, before.k, before.next_zoom)
+        after = BoardView(before.grid, before.k, (before.zoom + 1) % len(sides(before.grid)))
         if space >= 0:
             after = after.about(space)
         elif before.scrolls:

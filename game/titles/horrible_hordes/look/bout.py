@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
-from operator import or_
 from typing import Any, NamedTuple
 
 import msgspec
@@ -121,7 +119,11 @@ class Bout:
         player = s.players[seat]
         found = [Unit(ARMY, army.id) for army in armies_at(player, self.space)]
         if side or self.mode == RAID:
-            found += _castles(player, self.space, self.damage(s))
+            # castles oldest first, numbered from the youngest: a number survives the fall of an older castle
+            row = player.castles.get(self.space, ())
+            whole, left = (standing(player, self.space, damage) for damage in ((), self.damage(s)))
+            for i, kind in enumerate(row):
+                found.append(Unit(CASTLE, len(row) - i, whole[i] - left[i], CASTLE_KINDS[kind] == TOWER))
             found += [Unit(SETTLEMENT, i) for i in range(player.settlements.get(self.space, 0))]
         return tuple(found)
 
@@ -134,14 +136,6 @@ class Bout:
         """The verdicts on the dice of a round as they fall."""
         frame = self.frame(s)
         return judged(s, msgspec.structs.replace(frame, faces=event.faces, shields=(0, 0))) if frame is not None else ()
-
-
-def _castles(player: Player, space: int, damage: Sequence[int]) -> list[Unit]:
-    """Castles, oldest first, numbered from the youngest, so that a number survives the fall of an older castle."""
-    row = player.castles.get(space, ())
-    whole = standing(player, space, ())
-    left = standing(player, space, tuple(damage))
-    return [Unit(CASTLE, len(row) - i, whole[i] - left[i], CASTLE_KINDS[kind] == TOWER) for i, kind in enumerate(row)]
 
 
 def bout_at(s: State, director: Director[Any]) -> Bout | None:
@@ -297,32 +291,29 @@ def fight_shown(s: State, director: Director[Any]) -> BattleProgress | None:
     if bout is None:
         return None
     judged = next((event for event in reversed(events[begun:]) if isinstance(event, DiceJudged)), None)
-    result = now.result if isinstance(now, BattleEnded) else ""
-    return (
-        BattleProgress(bout, judged.round, judged.rows, result)
-        if judged is not None
-        else BattleProgress(bout, result=result)
-    )
+    number, rows = (judged.round, judged.rows) if judged is not None else (0, ())
+    return BattleProgress(bout, number, rows, now.result if isinstance(now, BattleEnded) else "")
 
 
 def needs(
     s: State, seat: int, space: int, mode: str, horde: Horde | None = None
 ) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
-    """The faces needed against a horde, in a space or about to come: by our units, and by the horde against them."""
+    """The faces needed against a horde, in a space or about to come: by our units, and by the horde against them.
+
+    Where nobody stands, those of an army.
+    """
     horde = horde or s.hordes.get(space)
     if horde is None:
         return [], []
     player = s.players[seat]
-    there = [(ARMY, bool(player.camps >> space & 1))]
-    if mode == RAID:
-        there += [(CASTLE, bool(player.forts >> space & 1)), (SETTLEMENT, bool(player.land >> space & 1))]
-    ours = [(unit, face_needed(s, player, unit, horde, space, mode)) for unit, on in there if on]
-    theirs = [(unit, face_needed_by(s, player, unit, horde, space, mode)) for unit, on in there if on]
-    return ours, theirs
+    all_kinds = ((ARMY, player.camps), (CASTLE, player.forts), (SETTLEMENT, player.land))
+    kinds = [kind for kind, mask in all_kinds[: None if mode == RAID else 1] if mask >> space & 1] or [ARMY]
+    ours = [(unit, face_needed(s, player, unit, horde, space, mode)) for unit in kinds]
+    return ours, [(unit, face_needed_by(s, player, unit, horde, space, mode)) for unit in kinds]
 
 
 # ---- Modifiers of a battle, as tokens: abilities, statuses, terrain, and the nature of the horde.
-_WINDOWS = ("battle", "hits", "dice")
+_WINDOWS = OPENING["battle"] | OPENING["hits"] | OPENING["dice"]  # abilities for the windows of a battle
 _UNITS = {"army": "armies", "castle": "castles", "settlement": "settlements"}
 
 
@@ -348,17 +339,14 @@ def tokens(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
     return found
 
 
-def _together(units: Sequence[str]) -> str:
-    """Kinds of units in words."""
-    return "all" if len(units) > 2 else " and ".join(units)
-
-
 def _in_force(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
     by: dict[tuple[str, int], dict[str, list[str]]] = {}
     for line in lines:
         for reason, told in (*((one, "strike") for one in line.needs), *((one, "defend") for one in line.struck)):
-            if reason.what in (BASE, FOE) or not reason.add or _another(s, bout.seats[line.side], reason.what):
+            if reason.what in (BASE, FOE) or not reason.add:
                 continue
+            if reason.what in ABILITY and not s.players[bout.seats[line.side]].abilities >> ABILITY[reason.what] & 1:
+                continue  # only the other side of a war has it
             # lowering the face needed helps the attacker; raising the foe's helps the defender
             effect = f"{told} {signed(-reason.add if told == 'strike' else reason.add)}"
             units = by.setdefault((reason.what, line.side), {}).setdefault(effect, [])
@@ -366,21 +354,16 @@ def _in_force(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
                 units.append(_UNITS[line.unit])
     found = []
     for (what, side), effects in by.items():
-        change = ", ".join(f"{_together(units)} {effect}" for effect, units in effects.items())
+        of = (("all" if len(units) > 2 else " and ".join(units), effect) for effect, units in effects.items())
+        change = ", ".join(f"{units} {effect}" for units, effect in of)
         symbol, called, story = about(what)
         found.append(Token(symbol, called, change, story or change, seat=bout.seats[side]))
     return found
 
 
-def _another(s: State, seat: int, what: str) -> bool:
-    """Whether only the other side of a war has the ability."""
-    return what in ABILITY and not s.players[seat].abilities >> ABILITY[what] & 1
-
-
 def _ready(player: Player) -> list[Token]:
-    mine = members(player.abilities & reduce(or_, (OPENING.get(window, 0) for window in _WINDOWS)))
     found = []
-    for index in mine:
+    for index in members(player.abilities & _WINDOWS):
         left = uses_left(player, index)
         price = cost_text(named(COSTS[index]))
         change = say("used_up") if left <= 0 else say("left", n=left, price=price)

@@ -32,7 +32,6 @@ from game.client.ui.page import (
 from game.client.ui.page.leaves import Pill
 from game.client.ui.palette import BLUE, CREAM, FERN, INK, OAK, PARCH, RED, RUST, TAN, UMBER, VELLUM, Colour, light, mix
 from game.client.ui.place import inset, middle
-from game.core.horrible_hordes.books import face_needed, face_needed_by
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.hordes import Omen, Risk
@@ -42,6 +41,7 @@ from game.core.horrible_hordes.state import OVER, Horde, State
 from game.core.horrible_hordes.tables import ARMY, HORDES, TERRAINS, UNDEAD
 from game.narrator import signed
 from game.phrase import capital
+from game.titles.horrible_hordes.look.battle_dice import face_text
 from game.titles.horrible_hordes.look.bout import BattleProgress, Bout, backdrop, needs
 from game.titles.horrible_hordes.look.names import (
     LAND,
@@ -63,6 +63,7 @@ from game.titles.horrible_hordes.look.pieces import (
     PERHAPS,
     SURE,
     PieceStack,
+    Tell,
     burst,
     paint_arrow,
     paint_order,
@@ -83,19 +84,13 @@ def view(context: PanelSource, fight: BattleProgress) -> Card:
     s = context.state
     title = say("raid_at" if fight.bout.mode == RAID else "battle_at", space=fight.bout.cell)
     note = say("clash_number", number=fight.round) if fight.round else say("before_first_clash")
-    odds = battle_odds(s) if _reckoned(context, fight) and not fight.result else None
+    frame, space, odds = s.battle, fight.bout.space, None
+    if frame is not None and frame.space == space and (frame.foe >= 0 or space in s.hordes) and not fight.result:
+        settled = frame.stage in ("start", "round") or not context.play.busy  # odds mean something
+        odds = battle_odds(s) if settled else None
     lines = bars(context.chance, [(say("odds_from_here"), odds.hold, odds.armies)]) if odds is not None else ()
     body = Column((_sides(s, fight), _field(s, fight.bout), *_dice(s, fight), *lines), 1.6)
     return Card(title, body, note, VELLUM, (3.4, 2), id="looked")
-
-
-def _reckoned(context: PanelSource, fight: BattleProgress) -> bool:
-    """Whether odds mean something at this moment of the battle."""
-    s = context.state
-    frame = s.battle
-    if frame is None or frame.space != fight.bout.space or (frame.foe < 0 and frame.space not in s.hordes):
-        return False
-    return frame.stage in ("start", "round") or not context.play.busy
 
 
 def _sides(s: State, fight: BattleProgress) -> Node:
@@ -159,14 +154,10 @@ def _bar(label: str, told: str, chance: float, armies: float) -> Node:
 def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> Node:
     """The face needed by each kind of unit: "You hit on 7+"."""
     pills = tuple(
-        Row((Pill(_face(need), size=8, high=10.4, fill=light(colour, 0.75), edge=2), Symbol(sign(unit), 8.4)), 0.8)
+        Row((Pill(face_text(need), size=8, high=10.4, fill=light(colour, 0.75), edge=2), Symbol(sign(unit), 8.4)), 0.8)
         for unit, need in rows
     )
     return Row((Word(label), *pills), grow=True) if rows else Space()
-
-
-def _face(need: int) -> str:
-    return "never" if need > 10 else "always" if need <= 1 else f"{need}+"
 
 
 # ---- drawing
@@ -197,26 +188,23 @@ def _hosted(painter: Painter, stack: PieceStack, x: float, y: float, u: float, r
 def _judged(rows: Sequence[Judged], painter: Painter, box: Rect, how: How) -> None:
     """D10s at rest: faint for a miss, with a shield for a cancelled hit."""
     x, y, w, h = box
-    each = min(DIE + 3.4, w / max(1, len(rows)))
-    for i, row in enumerate(rows):
-        _die(painter, row, x + i * each, y + h / 2, min(DIE, each - 0.6))
-
-
-def _die(painter: Painter, row: Judged, x: float, y: float, size: float) -> None:
-    side, _, total, need, verdict, _ = row
-    colour, hit = "blue" if side == 0 else "red", verdict == "hit"
-    inside = 1 <= total <= 10
-    face = total % 10 if inside else 0 if total > 10 else 1
-    alpha = 90 if not inside else 255 if hit else 165
-    painter.sprite(f"d10/{colour}/{face}a", x, y, size, "midleft", alpha=alpha)
-    if not inside:
-        painter.text(str(total), x + size / 2, y, "bold", painter.fixed(8.5), INK, "center", halo=CREAM)
-    if hit:
-        painter.symbol("tick", x + size, y + size * 0.4, 7, "midright")
-    elif verdict == "shield":
-        painter.symbol("shield", x + size, y + size * 0.36, 8, "midright")
-    elif need > 10:
-        painter.symbol("cross", x + size, y + size * 0.4, 6, "midright")
+    each, y = min(DIE + 3.4, w / max(1, len(rows))), y + h / 2
+    size = min(DIE, each - 0.6)
+    for side, _, total, need, verdict, _ in rows:
+        colour, hit = "blue" if side == 0 else "red", verdict == "hit"
+        inside = 1 <= total <= 10
+        face = total % 10 if inside else 0 if total > 10 else 1
+        alpha = 90 if not inside else 255 if hit else 165
+        painter.sprite(f"d10/{colour}/{face}a", x, y, size, "midleft", alpha=alpha)
+        if not inside:
+            painter.text(str(total), x + size / 2, y, "bold", painter.fixed(8.5), INK, "center", halo=CREAM)
+        if hit:
+            painter.symbol("tick", x + size, y + size * 0.4, 7, "midright")
+        elif verdict == "shield":
+            painter.symbol("shield", x + size, y + size * 0.36, 8, "midright")
+        elif need > 10:
+            painter.symbol("cross", x + size, y + size * 0.4, 6, "midright")
+        x += each
 
 
 # ---- The large card of a space or a horde.
@@ -251,10 +239,7 @@ class SpaceCard:
 
     def moving(self, horde: Horde, rule: str) -> Node:
         """The moving horde, and why it moves."""
-        row = horde.row
-        key = f"why_{rule}"
-        text = say(key) if rule else ""
-        text = say("heads_for", goal=text) if rule.startswith(("tier", "near")) else text
+        row, text = horde.row, _reason(rule) if rule else ""
         first = Row((Text(row.name, "strong", 12), star(horde.hits, 15)), 5)
         told = Column((first, Text(capital(text), "line", 9.5, RUST)), 2, grow=True)
         face = Row((Symbol(f"hh/large/{row.id}", 46), told), 8)
@@ -280,13 +265,14 @@ class SpaceCard:
         figures = Text(say("figures", defense=signed(row.defense), atk=row.atk), "ui", 8.6, UMBER, anchor="right")
         first = Row((Text(row.name, "strong", 11), star(horde.hits), Space(grow=True), figures))
         why = (Text(self._why(horde, omen), "line", 9, RUST),) if omen is not None else ()
-        needed = (Row((need,)) for need in self._needs(horde, seat, mode))  # as wide, but no taller than they are
-        return (first, *why, *needed, *bars(self.context.chance, self._odds(horde, seat, mode)))
+        ours, theirs = needs(s, seat, horde.space, mode, horde)
+        needed = faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)
+        rows = (Row((need,)) for need in needed)  # as wide, but no taller than they are
+        return (first, *why, *rows, *bars(self.context.chance, self._odds(horde, seat, mode)))
 
     def _why(self, horde: Horde, omen: Omen) -> str:
         """The rule a horde moves by, and where."""
-        text = say(f"why_{omen.rule}")
-        text = say("heads_for", goal=text) if omen.rule.startswith(("tier", "near")) else text
+        text = _reason(omen.rule)
         if omen.meets and not omen.fights:
             cells = [VOICE.place(self.context.state.grid.cells[end]) for end, _ in omen.meets[:2]]
             text = say("goes_to", what=text, first=cells[0], other=cells[1] if len(cells) > 1 else None)
@@ -299,14 +285,6 @@ class SpaceCard:
             return [(say("with_n" if i else "now_n", n=n), odds.hold, odds.armies) for i, (n, odds) in rows]
         found = attack_clashes(s, seat, horde.space, horde)
         return [(VOICE.count(n, ARMY), odds.hold, odds.armies) for n, odds in found]
-
-    def _needs(self, horde: Horde, seat: int, mode: str) -> tuple[Node, ...]:
-        s, player, space = self.context.state, self.context.state.players[seat], horde.space
-        ours, theirs = needs(s, seat, space, mode, horde)
-        if not ours:
-            ours = [(ARMY, face_needed(s, player, ARMY, horde, space, mode))]
-            theirs = [(ARMY, face_needed_by(s, player, ARMY, horde, space, mode))]
-        return faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)
 
     def _looker(self) -> int:
         return max(0, min(self.context.state.active, len(self.context.state.players) - 1))
@@ -329,6 +307,12 @@ class SpaceCard:
             return ()
         cell = s.grid.cells[space]
         return [one for one in offers(s, seat) if getattr(one.action, "space", None) == cell][:3]
+
+
+def _reason(rule: str) -> str:
+    """Why a horde moves as it does."""
+    text = say(f"why_{rule}")
+    return say("heads_for", goal=text) if rule.startswith(("tier", "near")) else text
 
 
 def _fed(text: str, kind: str) -> str:
@@ -368,7 +352,6 @@ TALL = (84.0, 76.0, 54.0)  # heights of a card for one, two and three cards
 MIXED, SMALL = 4, 30.0  # number of cards of which two are large; height of a small one
 GAP = 2.5
 REST = 2  # most raids on others shown
-Tell = Callable[[float], str]
 CARD = theme.inked(VELLUM, 2.4, 0.9)
 LESS = theme.inked(mix(PARCH, TAN, 0.55), 2.4, 0.6, mix(TAN, OAK, 0.5))
 

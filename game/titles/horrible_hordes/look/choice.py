@@ -32,9 +32,9 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import CREAM, FERN, PLUM, RUST, SUN, UMBER, VELLUM, Colour, light
-from game.client.ui.place import abreast
 from game.core.horrible_hordes.actions import ConvertGold, TakeFree, Use
 from game.core.horrible_hordes.books import most_uses, price, research_price, uses_left
+from game.core.horrible_hordes.combat import foe_at
 from game.core.horrible_hordes.movement import armies_at, stack_at
 from game.core.horrible_hordes.odds import attack_odds, forecast, mode_at, war_odds
 from game.core.horrible_hordes.state import Player, State
@@ -55,7 +55,7 @@ from game.titles.horrible_hordes.look.names import (
     moment_text,
     name,
     often_text,
-    pea,
+    peas,
     sign,
     slip,
 )
@@ -88,7 +88,11 @@ class Shelf:
         room = MOST - 3 * len(named)
         rest = small[room - 1 :] if len(small) > room else []
         shown = small[: room - 1] if rest else small
-        more = (self._more(len(rest)),) if rest else ()
+        more: tuple[Item, ...] = ()
+        if rest:  # the book, for abilities that don't fit on the shelf
+            face = Row((Symbol("book", 13), Text(f"+{len(rest)}", "bold", 9)), 2)
+            told, read = say("more_in_book", n=len(rest)), do(self._read, verb="Open")
+            more = (Item("shelf/more", face, read, name=told, pad=(2, 1)),)
         icons = (self._icon(player, n, usable) for n in shown)
         gap = (Space(grow=True),) if named else ()
         found = (*(self._named(player, n) for n in named), *gap, *icons, *more)
@@ -104,7 +108,7 @@ class Shelf:
 
     def _icon(self, player: Player, number: int, usable: Collection[str]) -> Item:
         row = ABILITIES[number]
-        can, left, most, refusal = row.id in usable, -1, 0, None
+        can, left, most, refusal = row.id in usable, 0, 0, None
         if row.use is not None:
             most, left = min(4, most_uses(player, number)), max(0, uses_left(player, number))
             if not can and self.context.free:
@@ -114,11 +118,6 @@ class Shelf:
         return Item(
             f"shelf/{row.id}", Art(ICON, TALL, draw=draw), act, refusal, row.name, pad=(1.2, 0.6), faint=not can
         )
-
-    def _more(self, count: int) -> Item:
-        """Opens the book, for abilities that don't fit on the shelf."""
-        face = Row((Symbol("book", 13), Text(f"+{count}", "bold", 9)), 2)
-        return Item("shelf/more", face, do(self._read, verb="Open"), name=say("more_in_book", n=count), pad=(2, 1))
 
     def _use(self, ability: str) -> Step:
         return self.orders.pick(Bit("use", ability))
@@ -142,14 +141,9 @@ class Shelf:
                 have = dict(zip(CHITS, player.goods, strict=True))
                 price = ((sign(chit), str(n), have[chit] < n) for chit, n in row.use.cost.items() if n)
                 facts.append(Price(tuple(price), 8.5))
-        face = Row(
-            (Symbol(ability_symbol(number), 26), Column((Row(tuple(facts), 8), _line(number, player)), grow=True)), 6
-        )
+        told = Column((Row(tuple(facts), 8), Text(ability_line(number, player), "tale")), grow=True)
+        face = Row((Symbol(ability_symbol(number), 26), told), 6)
         return Card(row.name, face, colour=VELLUM, id="looked")
-
-
-def _line(number: int, player: Player) -> Text:
-    return Text(ability_line(number, player), "tale")
 
 
 def _face(number: int, most: int, left: int, off: bool, muted: bool, painter: Painter, box: Rect, how: How) -> None:
@@ -158,8 +152,7 @@ def _face(number: int, most: int, left: int, off: bool, muted: bool, painter: Pa
     painter.symbol(ability_symbol(number), x + w / 2, y + (h - 4) / 2, 16, off=off)
     if ABILITIES[number].spell:
         painter.symbol("star", x + w, y + 3, 5.5, "midright")
-    for j, aside in enumerate(abreast(most, 5.0) if left >= 0 else ()):
-        pea(painter, x + w / 2 + aside, y + h - 2, 2.1, j < left)
+    peas(painter, x + w / 2, y + h - 2, most, left, 5.0, 2.1)
     if muted:
         painter.symbol("mute", x, y + 3, 6.5, "midleft")
 
@@ -429,10 +422,10 @@ class ChoicePanel:
         s = self.context.state
         horde = s.hordes.get(space)
         if horde is None:
-            foe = next((other for other in s.players if other.seat != seat and other.spaces >> space & 1), None)
-            if foe is None:
+            foe = foe_at(s, seat, space)
+            if foe < 0:
                 return "", "", UMBER
-            return kingdom_name(foe.kingdom), *self._told(war_odds(s, seat, foe.seat, space).hold)
+            return kingdom_name(s.players[foe].kingdom), *self._told(war_odds(s, seat, foe, space).hold)
         return horde.row.name, *self._told(forecast(s, seat, space, horde, mode_at(s, seat, space)).hold)
 
     def _told(self, chance: float | None) -> tuple[str, Colour]:

@@ -79,12 +79,9 @@ class Counting:
         self.seat = seat
         self.kind = next((kind for kind in _KINDS if first.rows and isinstance(first.rows[0][1], kind)), None)
         self.tally = [0] * len(CHITS)
-        self.again = self._taken() if self.kind is TakeFree else None
-
-    def _taken(self) -> Chits | None:
-        """The chits this seat took last time."""
-        own = (one.action for one in reversed(self.context.play.session.match.journal) if one.seat == self.seat)
-        return next((action.gain for action in own if isinstance(action, TakeFree)), None)
+        own = (one.action for one in reversed(self.context.play.session.match.journal) if one.seat == seat)
+        taken = (action.gain for action in own if isinstance(action, TakeFree))
+        self.again = next(taken, None) if self.kind is TakeFree else None
 
     def back(self) -> bool:
         """Starts over; False if nothing was counted yet."""
@@ -99,11 +96,6 @@ class Counting:
         return TABLES.hand.free if self.kind is TakeFree else sum(player.goods) - limit(player, "hand")
 
     # ---- with one press
-    @property
-    def first(self) -> str:
-        """The zone to focus first."""
-        return self.picks()[0].id
-
     def picks(self) -> list[ChitPick]:
         """The sets on offer: first one that pays for something at once, else last turn's."""
         player, taking = self.context.state.players[self.seat], self.kind is TakeFree
@@ -143,7 +135,8 @@ class Counting:
     def chit(self, i: int, have: int) -> Item:
         """A selectable chit of the hand, with the number counted or previewed."""
         chit, taking = CHITS[i], self.kind is TakeFree
-        n = self._going(i)
+        here = self.context.focus.id  # counted are the chits named by it, else those in the tally
+        n = next((one.chits.amounts for one in self.picks() if one.id == here), self.tally)[i]
         none = not taking and have <= self.tally[i]
         refusal = ClientRefusal(say("no_more", chit=name(chit))) if none else None
         told = f"{'+' if taking else '−'}{n}" if n else ""
@@ -152,12 +145,6 @@ class Counting:
         face = Row((Symbol(sign(chit), 14), held, more), 0.4)
         act = do(self._add, i, verb="Take" if taking else "Discard", key=FACES[i])
         return slip(f"chit/{chit}", face, act, refusal=refusal, name=chit, pad=(2, 2))
-
-    def _going(self, i: int) -> int:
-        """How many of a chit are counted, or previewed by the focus."""
-        here = self.context.focus.id
-        marked = next((one.chits.amounts for one in self.picks() if one.id == here), None)
-        return marked[i] if marked is not None else self.tally[i]
 
     def _add(self, i: int) -> Step:
         self.tally[i] += 1
@@ -176,7 +163,9 @@ def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> Node:
     if counting is not None:
         chits: list[Node] = [counting.chit(i, n) for i, n in enumerate(player.goods)]
     else:
-        chits = [_chit(chit, n, 9 if huge else 11) for chit, n in zip(CHITS, player.goods, strict=True)]
+        size, have = (9 if huge else 11), zip(CHITS, player.goods, strict=True)
+        told_of = ((Symbol(sign(chit), size * 1.36, off=not n), str(n) if n else "") for chit, n in have)
+        chits = [Row((symbol, Text(text, "bold", size)), 2) for symbol, text in told_of]
     over, counted = total > most, sum(counting.tally) if counting is not None else 0
     n, of = (counted, counting.need) if counting is not None and counted else (total, most)
     told = Text(f"{n}/{of}", "bold", 8 if huge else 9.5, FERN if counted else RUST if over else None, anchor="right")
@@ -194,10 +183,6 @@ def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> Node:
     row = Row((*owner, *chits, Space(grow=True), limits), 2 if huge else 1.4 if counting is not None else 7)
     ground = mix(PARCH, SEAT_COLOURS[seat], 0.07)
     return Card("", row, colour=ground, pad=(4, 2.0), id="hand", firm=True)
-
-
-def _chit(chit: str, n: int, size: float) -> Node:
-    return Row((Symbol(sign(chit), size * 1.36, off=not n), Text(str(n) if n else "", "bold", size)), 2)
 
 
 # ---- A trade offer to a neighbour, put together chit by chit (HH-D12).

@@ -299,15 +299,11 @@ class HordesScene(PageScene):
         badge = Stack((Ground(BADGE), Word(omen.order, "bold", 8.5, SUN, anchor="center", least=18)))
         name = Text(row.name, "label", 10, GROWS if row.type == UNDEAD else None, grow=True)
         why = Text(say(f"short_{omen.rule}"), "ui", 9, COLOURS.get(omen.rule, UMBER), anchor="right")
-        goal = Word(_goal(self.s, omen), "bold", 9, anchor="right", least=26)
+        ends = [end for end, _ in omen.meets] or [b for a, b, _ in omen.steps if a == omen.horde.space]
+        cell = self.s.grid.cells[ends[0]] if len(set(ends)) == 1 else None  # the space it may come to
+        told = f"{cell[0]},{cell[1]}" if cell else "?" if ends else "–"
+        goal = Word(told, "bold", 9, anchor="right", least=26)
         face = Row((badge, Symbol(f"hh/{row.id}", 16), star(omen.horde.hits, 15), name, why, goal), 6)
         act = do(Pop, omen.horde.space, verb=say("look"))
         tip = horde_tip(omen, len(self.omens))
         return Item(f"horde/{i}", face, act, None, row.name, tip, ground=theme.CARD, pad=(5, 1.5))
-
-
-def _goal(s: State, omen: Omen) -> str:
-    """The space it may come to, "?" for several, a dash for none."""
-    ends = [end for end, _ in omen.meets] or [b for a, b, _ in omen.steps if a == omen.horde.space]
-    goal = s.grid.cells[ends[0]] if len(set(ends)) == 1 else None
-    return f"{goal[0]},{goal[1]}" if goal else "?" if ends else "–"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import cache
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
+
+import pygame
 
 from game.client.draw.canvas import Area, Rect
 from game.client.draw.painter import Painter
@@ -17,6 +19,7 @@ from game.client.ui import theme
 from game.client.ui.page import Do, Item, Lines, Node, Space, Stack, Symbol, Text
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import CREAM, INK, MOSS, SEATS, SLATE, TAN, WHITE, Colour
+from game.client.ui.place import abreast
 from game.core.figures import FigureRow, beside
 from game.core.horrible_hordes.actions import BuildCastle, ControlPath, EndPhase, MoveStack, Pass, Use
 from game.core.horrible_hordes.books import most_uses
@@ -39,7 +42,7 @@ from game.core.horrible_hordes.state import (
     Route,
     State,
 )
-from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, KINGDOM, KINGDOMS, TERRAINS, named
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, KINGDOM, KINGDOMS, TERRAINS, activated, named
 from game.core.match import Match, all_facts
 from game.core.rules import Action
 from game.phrase import capital
@@ -106,7 +109,11 @@ class Foreseen:
         elif rest or phase != self._phase:
             found = telegraph(s)
         else:
-            found = tuple(omen for omen in self._omens if _stands(s, omen))
+            found = tuple(  # those whose horde is still where its path begins
+                omen
+                for omen in self._omens
+                if (horde := s.horde(omen.horde.uid)) is not None and horde.space == omen.horde.space
+            )
         if found != self._omens or rest or phase != self._phase:
             self._raids.clear()
             self._after.clear()
@@ -132,12 +139,6 @@ class Foreseen:
                 told = tuple(risk for risk in told if risk.omen.fights)
             self._after[key] = told
         return self._after[key]
-
-
-def _stands(s: State, omen: Omen) -> bool:
-    """Whether a horde is still where its path begins."""
-    horde = s.horde(omen.horde.uid)
-    return horde is not None and horde.space == omen.horde.space
 
 
 # ---- Layout of the page, symbols by name, and seat colours.
@@ -229,14 +230,20 @@ def head(text: str, colour: Colour = INK) -> Text:
     return Text(text, "name", colour=colour)
 
 
-def pea(painter: Painter, x: float, y: float, r: float, on: bool) -> None:
-    """A dot for one use of an ability, centred at x, y: filled if the use is left."""
-    painter.sketch(("hh pea", on, r), x - r, y - r, 2 * r, 2 * r, partial(_pea, r=r, on=on))
+def disc(painter: Painter, x: float, y: float, r: float, fill: Colour) -> pygame.Rect:
+    """A disc with a dark rim, centred at x, y."""
+
+    def draw(pen: Sketch) -> None:
+        pen.disc(r, r, r, INK)
+        pen.disc(r, r, r - 0.8, fill)
+
+    return painter.sketch(("hh disc", fill, r), x - r, y - r, 2 * r, 2 * r, draw)
 
 
-def _pea(pen: Sketch, r: float, on: bool) -> None:
-    pen.disc(r, r, r, INK)
-    pen.disc(r, r, r - 0.8, MOSS if on else TAN)
+def peas(painter: Painter, x: float, y: float, most: int, left: int, pitch: float, r: float) -> None:
+    """A dot for each use of an ability, centred at x, y: filled if the use is left."""
+    for i, aside in enumerate(abreast(most, pitch)):
+        disc(painter, x + aside, y, r, MOSS if i < left else TAN)
 
 
 # ---- Names and sentences for chits, terrains, kingdoms, hordes and abilities.
@@ -281,18 +288,13 @@ def cost_text(chits: Mapping[str, int]) -> str:
 # ---- Abilities: description, frequency, relevance and symbol.
 
 
-def ability_line(ability: int, player: Player | None = None) -> str:
-    """What an ability does; for a player, with that player's number of uses."""
-    return HordesNarrator.ability_line(ability, player)
+ability_line = HordesNarrator.ability_line
 
 
-def often_text(ability: int, player: Player | None) -> str:
-    """How often it can be used, such as "once a round"; "always on" for passive abilities."""
-    use = ABILITIES[ability].use
-    if use is None:
-        return say("always_on")
-    most = most_uses(player, ability) if player else use.limit
-    return say({1: "often_once", 2: "often_twice"}.get(most, "often_times"), n=most, per=use.per)
+def often_text(ability: int, player: Player) -> str:
+    """How often an activated ability can be used, such as "once a round"."""
+    most = most_uses(player, ability)
+    return say({1: "often_once", 2: "often_twice"}.get(most, "often_times"), n=most, per=activated(ability).per)
 
 
 def suits_text(s: State, seat: int, ability: int) -> list[str]:

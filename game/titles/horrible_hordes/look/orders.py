@@ -133,11 +133,6 @@ class ChoiceCarrier:
         """Whether chits are being counted out."""
         return self.now is not None and len(self.trail) == 1 and self.count.kind is not None
 
-    @property
-    def counted(self) -> bool:
-        """Whether chits have been counted, so that this can be undone."""
-        return self.counting and any(self.count.tally)
-
     def targets(self) -> Mapping[int, list[Bit]]:
         """The spaces that answer the question."""
         now = self.now
@@ -291,17 +286,14 @@ class ChoiceCarrier:
             return self._go(now.pick(bits[0]))
         if len(bits) > 1:
             return self._go(self._at(now, space))
-        return self.take((bits[0], Bit(self._field(now, bits[0]), self.context.state.grid.cells[space])))
+        field = Choosing(now.actions, (bits[0],)).options()[0].field  # which is chosen on the board
+        return self.take((bits[0], Bit(field, self.context.state.grid.cells[space])))
 
     def horde_at(self, space: int) -> Path:
         """The row of the horde in a space, if the question lists hordes; else ()."""
         horde = self.context.state.hordes.get(space)
         rows = (row for row in self.rows() if row[0].field == "horde")
         return next((row for row in rows if horde is not None and row[0].value == horde.uid), ())
-
-    def _field(self, now: Choosing, deed: Bit) -> str:
-        """The field of an action that is chosen on the board."""
-        return Choosing(now.actions, (deed,)).options()[0].field
 
     @property
     def ending(self) -> Callable[[], Step] | None:
@@ -344,14 +336,10 @@ class ChoiceCarrier:
         if end is not None:
             return end()
         if self.now is not None and not self.counting and not self.trading.open:
+            refusal = self.context.play.why_not(EndPhase())
             self.context.services.sound.play("deny")
-            self.context.say(self._must(), "cross")
+            self.context.say(refusal.text if refusal is not None else say("choose_one_first"), "cross")
         return None
-
-    def _must(self) -> str:
-        """Why the phase can't be ended."""
-        refusal = self.context.play.why_not(EndPhase())
-        return refusal.text if refusal is not None else say("choose_one_first")
 
     def back(self) -> bool:
         """Goes back one question; False at the first."""
@@ -383,7 +371,7 @@ class ChoiceCarrier:
             self.spent = ConvertGold(again[1].value)
             self.context.focus.focus_on("order/spent")
         elif self.counting:
-            self.context.focus.focus_on(self.count.first)
+            self.context.focus.focus_on(self.count.picks()[0].id)
         elif targets and (now.level or now.options()[0].field == "do"):
             self.context.focus.focus_on(f"cell/{min(targets, key=self._worse)}")
         else:
@@ -401,7 +389,9 @@ class ChoiceCarrier:
             best = len(rows) - 1
         elif field == "times":
             best = self._times(now.picked[-1].value) - 1
-        return -1 if self._spends(rows[best]) else best
+        ends, (bit, *_) = any(bit.value in ENDS for bit in self.trail[0].options()), rows[best]
+        spends = bit.value in BESIDES or bit.field == "use"  # trades or pays outside the phase's purpose
+        return -1 if ends and not now.level and spends else best
 
     def _worse(self, space: int) -> tuple[float, float, int]:
         """Sort key of targets, best first: near ones; for a building, spaces safe from hordes; for a march, a horde the
@@ -450,11 +440,6 @@ class ChoiceCarrier:
             more = {bit.value for bit in self.trail[0].options() if bit.field == "use"} != {action.ability}
             more = more or uses_left(s.players[self.seat], own) > 1
         return "" if more else say("then_hordes" if s.phase == "horde_prep" else "then_raids")
-
-    def _spends(self, row: Path) -> bool:
-        """Whether a row trades or pays outside the phase's purpose, which the default button never does."""
-        ends = any(bit.value in ENDS for bit in self.trail[0].options())
-        return ends and not self.trail[-1].level and (row[0].value in BESIDES or row[0].field == "use")
 
     # ---- pages that open
     def rest(self, dt: float) -> None:

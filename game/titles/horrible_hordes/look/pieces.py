@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
-import pygame
-
 from game.client.draw.canvas import SMALLEST, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
@@ -32,11 +30,11 @@ from game.client.ui.place import abreast, between, inset, middle, shifted
 from game.core.grids import bits
 from game.core.horrible_hordes.books import limit
 from game.core.horrible_hordes.hordes import Omen
-from game.core.horrible_hordes.state import Army, Horde, Player, State
-from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER, SpaceGrid
+from game.core.horrible_hordes.state import Army, Battle, Horde, Player, State
+from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER
 from game.phrase import NARROW
 from game.titles.horrible_hordes.look.board import FIELD_GREEN, BoardView, LandPainter, paint_marks
-from game.titles.horrible_hordes.look.names import BOARD, FIELD, LETTERS, SEAT_COLOURS, Point, sign
+from game.titles.horrible_hordes.look.names import BOARD, FIELD, LETTERS, SEAT_COLOURS, Point, disc, sign
 from game.titles.horrible_hordes.narrator import say
 
 FILL = 120  # opacity (of 255) of a kingdom's colour over its land
@@ -121,16 +119,9 @@ def stack_of(s: State, player: Player, space: int, without: Collection[str] = ()
     kinds = tuple("tower" if CASTLE_KINDS[kind] == TOWER else "castle" for kind in player.castles.get(space, ()))
     armies = tuple(a for a in player.armies.values() if a.space == space and f"army/{a.id}" not in without)
     towns = player.settlements.get(space, 0)
-    return PieceStack(player.seat, towns, kinds, armies, _damage(s, space), limit(player, "castle_hits"))
-
-
-def _damage(s: State, space: int) -> int:
-    """Hits taken by the castles of a space in the battle there."""
-    for frame in s.todo:
-        damage = getattr(frame, "damage", ())
-        if damage and getattr(frame, "space", -1) == space:
-            return int(max(damage))
-    return 0
+    fought = (frame for frame in s.todo if isinstance(frame, Battle) and frame.space == space)
+    hurt = max((hits for frame in fought for hits in frame.damage), default=0)
+    return PieceStack(player.seat, towns, kinds, armies, hurt, limit(player, "castle_hits"))
 
 
 def arms(painter: Painter, seat: int, x: float, y: float, size: float, letter: bool = True) -> None:
@@ -156,18 +147,14 @@ def paint_realm(painter: Painter, view: BoardView, player: Player) -> None:
         x, y, w, h = view.rect(space)
         painter.shade(x, y, w, h, fill, FILL)
         sides = (x, y, w, rim), (x + w - rim, y, rim, h), (x, y + h - rim, w, rim), (x, y, rim, h)
-        for near, strip in zip(_four(grid, space), sides, strict=True):
+        column, row = grid.cells[space]
+        for (dx, dy), strip in zip(((0, -1), (1, 0), (0, 1), (-1, 0)), sides, strict=True):
+            near = grid.numbers.get((column + dx, row + dy))
             if near is None or not own >> near & 1:
                 painter.rect(*strip, edge)
     for part in grid.squares.parts(sum(1 << space for space in grid.spaces(own) if view.sees(space))):
         x, y = view.corner(next(bits(part)))
         arms(painter, player.seat, x + 0.07 * side, y + 0.06 * side, max(8.0, 0.32 * side))
-
-
-def _four(grid: SpaceGrid, space: int) -> tuple[int | None, ...]:
-    """The neighbours to the north, east, south and west; None beyond the board."""
-    x, y = grid.cells[space]
-    return tuple(grid.numbers.get((x + dx, y + dy)) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)))
 
 
 def paint_stack(painter: Painter, box: Rect, stack: PieceStack, crowded: bool) -> None:
@@ -195,9 +182,8 @@ def paint_stack(painter: Painter, box: Rect, stack: PieceStack, crowded: bool) -
 
 def paint_count(painter: Painter, text: str, x: float, y: float, colour: Colour, moved: bool, u: float = 1.0) -> None:
     """A number of armies on a disc in their colour, pale once all have moved."""
-    fill, ink, r = (mix(colour, PARCH, 0.78), INK, 4.9 * u) if moved else (dark(colour, 0.3), CREAM, 4.9 * u)
-
-    painter.seen("armies moved" if moved else "armies", _disc(painter, x, y, r, fill))
+    fill, ink = (mix(colour, PARCH, 0.78), INK) if moved else (dark(colour, 0.3), CREAM)
+    painter.seen("armies moved" if moved else "armies", disc(painter, x, y, 4.9 * u, fill))
     painter.text(text, x, y + 0.2, "bold", painter.fixed(6.9 * u), ink, "center")
 
 
@@ -269,7 +255,7 @@ def paint_glow(painter: Painter, x: float, y: float, r: float) -> None:
 
 def paint_idle(painter: Painter, x: float, y: float, r: float, text: str) -> None:
     """The hits of a horde that comes for nobody."""
-    painter.seen("horde idle", _disc(painter, x, y, r, SLATE))
+    painter.seen("horde idle", disc(painter, x, y, r, SLATE))
     painter.text(text, x, y + 0.2, "bold", painter.fixed(SMALLEST), WHITE, "center")
 
 
@@ -280,14 +266,6 @@ def hits_box(box: Rect, comes: bool = True) -> Rect:
     r = (6.8 if comes else 4.6) * min(1.4, max(0.8, u))
     at = 5.4 * u if comes else 7.0 * u
     return x + side - at - r, y + side - at - r, 2 * r, 2 * r
-
-
-def _disc(painter: Painter, x: float, y: float, r: float, fill: Colour) -> pygame.Rect:
-    def disc(pen: Sketch) -> None:
-        pen.disc(r, r, r, INK)
-        pen.disc(r, r, r - 0.8, fill)
-
-    return painter.sketch(("hh disc", fill, r), x - r, y - r, 2 * r, 2 * r, disc)
 
 
 def paint_holy(painter: Painter, box: Rect) -> None:
@@ -358,7 +336,9 @@ def paint_omens(painter: Painter, view: BoardView, omens: Collection[Omen]) -> N
             if b in meets and view.sees(a) and view.sees(b):
                 paint_way(painter, view, a, b, chance < SURE)
             elif meets and chance >= SURE and view.sees(a) and view.sees(b):
-                _trail(painter, view, a, b)
+                ends = (between(view.centre(a), view.centre(b), share) for share in (0.3, 0.9))
+                (x0, y0), (x1, y1) = ends  # the first step of a horde that goes two
+                painter.line(x0, y0, x1, y1, HEAT, 2.0)
 
 
 def paint_looked_at(painter: Painter, view: BoardView, omen: Omen, tell: Tell) -> None:
@@ -408,12 +388,6 @@ def paint_arrow(
     key = ("hh_arrow", colour, side, begins, ends, round(ux, 3), round(uy, 3), round(long, 1))
     arrow = painter.sketch(key, left, top, w, h, draw)
     painter.seen({HEAT: "way", PERHAPS: "way perhaps"}.get(colour, "march"), arrow)
-
-
-def _trail(painter: Painter, view: BoardView, a: int, b: int) -> None:
-    """The first step of a horde that goes two."""
-    (x0, y0), (x1, y1) = between(view.centre(a), view.centre(b), 0.3), between(view.centre(a), view.centre(b), 0.9)
-    painter.line(x0, y0, x1, y1, HEAT, 2.0)
 
 
 def _rule(painter: Painter, view: BoardView, omen: Omen) -> Rect:

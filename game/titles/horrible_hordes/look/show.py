@@ -18,7 +18,7 @@ from game.client.stage.director import CueSheet, Director, Mark, Timeline, cue, 
 from game.client.stage.fx import Particles
 from game.client.ui.palette import INK, TAN, dark
 from game.client.ui.place import abreast, between, shifted
-from game.core.figures import FigureRow, beside
+from game.core.figures import beside
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.combat import RAID
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceRolled, HordeSpawned, PhaseBegun
@@ -101,16 +101,6 @@ def _horde_comes(event: Any) -> Timeline:
     return seq(breaks, comes, wait(0.05))
 
 
-def _marches(event: Any) -> Timeline:
-    steps = max(1, min(3, len(getattr(event, "path", (0, 0))) - 1))
-    return par(progress("go.t", STEP * steps, ease.in_out), effect("leather"))
-
-
-def _round(event: Any) -> Timeline:
-    struck = event.hits or event.armies or event.castles or event.settlements
-    return seq(effect("blow_blade"), wait(0.2)) if struck else Timeline()
-
-
 def _spoken(event: Any) -> Timeline:
     """A spell sounds and is shown where it is cast; other uses only get a note."""
     if later(event):
@@ -127,7 +117,10 @@ CUES: CueSheet[object] = CueSheet({
     "horde_moved": _horde_moves,
     "horde_spawned": _horde_comes,
     "horde_blocked": wait(0.25),
-    "stack_moved settlement_moved": _marches,
+    "settlement_moved": par(progress("go.t", STEP, ease.in_out), effect("leather")),
+    "stack_moved": lambda e: par(
+        progress("go.t", STEP * max(1, min(3, len(e.path) - 1)), ease.in_out), effect("leather")
+    ),
     "built trained unit_gained start_chosen restarted": lambda e: seq(
         progress("drop.t", 0.18, ease.in_), par(effect("build"), cue("thud", space=e.space))
     ),
@@ -139,7 +132,9 @@ CUES: CueSheet[object] = CueSheet({
     "horde_destroyed": lambda e: par(progress("fall.t", 0.45), cue("crumbs", space=e.space), effect("chest")),
     "battle_begun": par(effect("war_drum"), wait(0.4)),
     "dice_judged": lambda e: seq(par(progress("judge.t", 0.45), cue("roll", count=len(e.rows))), wait(0.4)),
-    "round_fought": _round,
+    "round_fought": lambda e: (
+        seq(effect("blow_blade"), wait(0.2)) if e.hits or e.armies or e.castles or e.settlements else Timeline()
+    ),
     "battle_ended": lambda e: seq(effect("victory" if e.result == "won" else "loss"), wait(0.65)),
     "shot": lambda e: seq(
         par(progress("spell.t", spells.LASTS), effect("spell" if school_of(e) else "bow")), wait(0.1)
@@ -161,13 +156,8 @@ CRACKS = 5  # steps of the crack animation
 _UNITS = {"army": "army", "settlement": "town", "castle": "castle", "wizard_tower": "tower"}
 
 
-class Cracked(FigureRow, frozen=True):
-    """Contents of cracks.toml: the paths of the cracks from the centre of a space, in fractions of it."""
-
-    ways: tuple[tuple[Point, ...], ...]
-
-
-CRACKED = beside(__file__, "cracks.toml", Cracked)
+# The paths of the cracks from the centre of a space, in fractions of it.
+CRACKED = beside(__file__, "cracks.toml", dict[str, tuple[tuple[Point, ...], ...]])["ways"]
 
 
 class Show:
@@ -268,7 +258,8 @@ class ShownEvent(NamedTuple):
         x, y = between(start, end, t)
         dx, dy = end[0] - start[0], end[1] - start[1]
         lean = LEAN * self.director.share("look.t") * (1 - t) / max(1.0, abs(dx), abs(dy))
-        shiver = _shiver(self.director.number("bristle.t"))
+        met = self.director.number("bristle.t")
+        shiver = SHIVER * math.sin(SHIVERS * met) * (1 - met) if 0 < met < 1 else 0.0
         if shiver:
             self.painter.symbol("swords", *shifted(end, self.view.side / 2 - shiver, self.view.side * 0.1), SWORDS)
         y -= HOP_HIGH * 4 * t * (1 - t)
@@ -314,15 +305,10 @@ class ShownEvent(NamedTuple):
 
 def cracks(pen: Sketch, side: float, share: float) -> None:
     """Draws cracks spreading from the centre of a space."""
-    for way in CRACKED.ways:
+    for way in CRACKED:
         spots = [(side * (0.5 + share * u), side * (0.72 + share * v)) for u, v in ((0.0, 0.0), *way)]
         pen.stroke(spots, dark(TAN, 0.55), 1.8)
         pen.stroke(spots, INK, 0.8)
-
-
-def _shiver(t: float) -> float:
-    """The sideways shake of a bristling piece, t 0..1."""
-    return SHIVER * math.sin(SHIVERS * t) * (1 - t) if 0 < t < 1 else 0.0
 
 
 def tumbling(painter: Painter, count: int, t: float, x: float, y: float, colour: str) -> None:
@@ -417,17 +403,12 @@ class OnBoard(CueSheet["Table"]):
         most = MET if met else CROWDS.get(event.type)
         if most is None:
             return line
-        phase = phase_of(director.events, director.shown)
-        like = [one for one in phase if one.type == event.type and getattr(one, "met", False) == met]
+        events, at = director.events, director.shown  # those of the phase that are known
+        begin = next((n for n in range(at, 0, -1) if isinstance(events[n - 1], PhaseBegun)), 0)
+        end = next((n for n in range(at + 1, len(events)) if isinstance(events[n], PhaseBegun)), len(events))
+        like = [one for one in events[begin:end] if one.type == event.type and getattr(one, "met", False) == met]
         long = line.duration * len(like)
         return line.paced(min(1.0, most / long)) if long > 0 else line
-
-
-def phase_of(events: list[Any], at: int) -> list[Any]:
-    """The known events of the phase around event number `at`."""
-    begin = next((n for n in range(at, 0, -1) if isinstance(events[n - 1], PhaseBegun)), 0)
-    end = next((n for n in range(at + 1, len(events)) if isinstance(events[n], PhaseBegun)), len(events))
-    return events[begin:end]
 
 
 def around(events: list[Any], at: int) -> list[Any]:

@@ -267,8 +267,10 @@ class ShownBattle:
         if director.events is not self._of:
             self._recall()
         shown = [*self.past, *director.events[self.start : director.shown]]
-        self._find_dice(shown)
-        rounds = (e for e in reversed(shown) if isinstance(e, facts.DiceJudged | facts.RoundFought) or _of_round(e))
+        # the dice in the tray: those waiting, else the last ones
+        self.roll = next(filter(None, map(self._lay, reversed(shown))), TrayRoll(()))
+        told = (e for e in reversed(shown) if isinstance(e, facts.DiceJudged | facts.RoundFought | facts.DiceRolled))
+        rounds = (e for e in told if not isinstance(e, facts.DiceRolled) or e.stream in ROUNDS)
         self.live = not isinstance(next(rounds, None), facts.RoundFought | None)
         return shown
 
@@ -280,7 +282,9 @@ class ShownBattle:
         s, bout = self.s, self.bout
         found = unit_lines(s, bout.seat, bout.space, bout.mode, bout.foe, bout.damage(s))
         self.lines = found or tuple(self._rest_of(line) for line in self.lines)
-        self.hits = self._enemies()
+        horde = s.hordes.get(bout.space)
+        left = horde.hits if horde is not None and horde.uid == bout.uid else 0
+        self.hits = len(bout.units(s, 1)) if bout.foe >= 0 else left
 
     def _rest_of(self, line: UnitLine) -> UnitLine:
         """A line once the fight is over: what is left of its units."""
@@ -300,16 +304,6 @@ class ShownBattle:
             reckon = battle_odds if isinstance(last, facts.DiceRolled) else odds_between
             begins = isinstance(self.play.director.now, facts.BattleBegun)
             self.odds = reckon(s) if on else odds_before(s, self.bout) if begins else None
-
-    def _enemies(self) -> int:
-        if self.bout.foe >= 0:
-            return len(self.bout.units(self.s, 1))
-        horde = self.s.hordes.get(self.bout.space)
-        return horde.hits if horde is not None and horde.uid == self.bout.uid else 0
-
-    def _find_dice(self, shown: Sequence[Any]) -> None:
-        """Finds the dice in the tray: those waiting, else the last ones."""
-        self.roll = next(filter(None, map(self._lay, reversed(shown))), TrayRoll(()))
 
     def _lay(self, event: Any) -> TrayRoll | None:
         """The dice an event leaves in the tray."""
@@ -352,6 +346,8 @@ class ShownBattle:
         there = dice.posts(s, bout)
         fore = [sum(post.left is left and not post.kind.built for post in there) for left in (False, True)]
         found = [token for token in self.tokens if token.ready or token.seat >= 0]
+        # letting go skips as many windows of this battle as possible
+        passes = [one for one in self.play.session.match.legal() if isinstance(one, Pass)] if ready else []
         return FightView(
             say("round", round=s.round), symbol, title, say("your_decision", who=who) if who else "",
             backdrop(s, bout.space), "battle_ended", (self._group(0),), (self._group(1),), 0,
@@ -361,7 +357,7 @@ class ShownBattle:
             verdicts=self.roll.verdicts if waits else (),
             notes=dice.notes(shown) if waits or melee is not None else self._needed(),
             tokens=tuple(token.symbol for token in found) if not held else (),
-            auto=self._letting_go() if ready else None,
+            auto=max(passes, key=lambda action: action.rest, default=None),
         )  # fmt: skip
 
     def _needed(self) -> tuple[GroundNote, ...]:
@@ -371,11 +367,6 @@ class ShownBattle:
             return ()
         rows = self.roll_of(roll).rows
         return dice.notes(TrayRoll(tuple(row._replace(total=1, verdict="miss") for row in rows)))
-
-    def _letting_go(self) -> Pass | None:
-        """The pass that skips as many windows of this battle as possible."""
-        passes = [action for action in self.play.session.match.legal() if isinstance(action, Pass)]
-        return max(passes, key=lambda action: action.rest) if passes else None
 
     def _group(self, side: int) -> Group:
         """A side's head count."""
@@ -408,9 +399,14 @@ class ShownBattle:
         return bool(self._coming) and isinstance(self._coming[0], facts.Shot)
 
     def win_after(self, end: int | None) -> float | None:
-        """The chance to hold the space after the exchange being shown; None while dice only fall."""
+        """The chance to hold the space after the exchange being shown, 1 or 0 once the battle is over; None while dice
+        only fall."""
         ended = next((event for event in self._coming if isinstance(event, facts.BattleEnded)), None)
-        return hold_of(self._after(), self.bout, ended) if self._coming else None
+        if ended is not None:
+            return float(ended.result == "won")
+        after = self._after() if self._coming else None
+        odds = odds_between(after) if after is not None and self.bout.frame(after) is not None else None
+        return odds.hold if odds is not None else None
 
     # ---- what an event shows
     def _melee(self, now: Any, end: int | None) -> tuple[Melee | None, bool]:
@@ -566,15 +562,3 @@ class ShownBattle:
     def tokens(self) -> list[Token]:
         """The modifiers of this battle."""
         return tokens(self.s, self.bout, self.lines)
-
-
-def _of_round(event: object) -> bool:
-    return isinstance(event, facts.DiceRolled) and event.stream in ROUNDS
-
-
-def hold_of(s: State, bout: Bout, ended: facts.BattleEnded | None) -> float | None:
-    """The chance to hold the space in a state; 1 or 0 once the battle is over."""
-    if ended is not None:
-        return 1.0 if ended.result == "won" else 0.0
-    odds = odds_between(s) if bout.frame(s) is not None else None
-    return odds.hold if odds is not None else None

@@ -207,7 +207,8 @@ class TablePanels:
         table, s, seat = self.table, self.table.state, self.table.seat
         orders, free = table.orders, table.free
         if s.phase == OVER:
-            return Column((self._card.space(), Space(grow=True), self._over()), GAP)
+            over = self.choice.large("over/score", Face("Score", "crown"), do(table.score, verb="Open"))
+            return Column((self._card.space(), Space(grow=True), Box(over, CHOICE_TALL)), GAP)
         playing = bool(s.round) and not (orders.now is None and not free and s.phase in SEGMENTS)
         counts = orders.count if orders.counting else None
         hand = chits.hand(s, seat, counts, huge) if playing else None
@@ -215,20 +216,13 @@ class TablePanels:
         shelf = self._shelf.view(seat, usable) if playing and not huge else None
         top = self._top(fight, huge)
         room = () if top.grow else (Space(grow=True),)
-        parts = (top, *room, hand, shelf, self._foot(large, huge))
-        return Column(tuple(part for part in parts if part is not None), GAP)
-
-    def _foot(self, large: bool, huge: bool) -> Node:
-        """The current choice, or the news while others play."""
-        orders = self.table.orders
         if orders.now is not None:
-            return self.choice.view(large, huge)
-        orders.news.follow(self.table.play)
-        return Box(kingdoms.news_card(orders.news.lines, *orders.news.caption(self.table.play)), NEWS)
-
-    def _over(self) -> Node:
-        act = do(self.table.score, verb="Open")
-        return Box(self.choice.large("over/score", Face("Score", "crown"), act), CHOICE_TALL)
+            foot = self.choice.view(large, huge)
+        else:  # others play
+            orders.news.follow(table.play)
+            foot = Box(kingdoms.news_card(orders.news.lines, *orders.news.caption(table.play)), NEWS)
+        parts = (top, *room, hand, shelf, foot)
+        return Column(tuple(part for part in parts if part is not None), GAP)
 
     # ---- the large card
     def _top(self, fight: BattleProgress | None, huge: bool) -> Node:

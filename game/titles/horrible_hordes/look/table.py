@@ -78,7 +78,10 @@ class PendingScene:
             return None
         if not self._shared and s.active == seat and s.phase in TURN:
             self._turn_news.begin(self._play.session.match, s.round, seat)
-        return self._fall(s, seat) or self._hand_over(s, seat)
+        if isinstance(s.top, Fallen) and self._fell != (s.round, seat):  # the fall of a kingdom at this screen
+            self._fell, self._sitting = (s.round, seat), seat
+            return Push(FallenPage(self._play, seat))
+        return self._hand_over(s, seat)
 
     def _hand_over(self, s: State, seat: int) -> Step:
         """Hands over to another person. A window in somebody else's turn is short, so it is only announced."""
@@ -109,13 +112,6 @@ class PendingScene:
             return Push(HandOver(self._play, guest, ()))
         guest = Guest(seat, name, moment, say("nothing_happened"))
         return Push(HandOver(self._play, guest, turn_news(match, seat)))
-
-    def _fall(self, s: State, seat: int) -> Step:
-        """Shows the fall of a kingdom at this screen."""
-        if not isinstance(s.top, Fallen) or self._fell == (s.round, seat):
-            return None
-        self._fell, self._sitting = (s.round, seat), seat
-        return Push(FallenPage(self._play, seat))
 
     def stop(self) -> int | None:
         """The event to stop skipping at: the next battle somebody here fights in."""
@@ -353,18 +349,14 @@ class HorribleHordesTable(TableContext):
         if painter.k == self.sight.k:
             director = self.play.director
             self.show.draw(painter, self.sight, self.state, director)
-            self._tumble(painter, director.share("judge.t"))
+            holes = self.page.plan.holes if self.page.plan is not None else {}
+            t = director.share("judge.t")
+            if self.fight is not None and t < 1 and DICE[0] in holes:  # the dice of a clash tumble
+                for side, colour in ((0, "blue"), (1, "red")):
+                    x, y, _, h = holes[DICE[side]]
+                    count = sum(row.side == side for row in self.fight.rows)
+                    tumbling(painter, min(14, count), t, x, y + h / 2, colour)
         super().live(painter)
-
-    def _tumble(self, painter: Painter, t: float) -> None:
-        """The tumbling dice of a clash."""
-        holes = self.page.plan.holes if self.page.plan is not None else {}
-        if self.fight is None or t >= 1 or DICE[0] not in holes:
-            return
-        for side, colour in ((0, "blue"), (1, "red")):
-            x, y, _, h = holes[DICE[side]]
-            count = sum(row.side == side for row in self.fight.rows)
-            tumbling(painter, min(14, count), t, x, y + h / 2, colour)
 
     # ---- time
     def lives(self, dt: float) -> bool:
@@ -498,7 +490,7 @@ class HorribleHordesTable(TableContext):
         if len(orders.trail) > 1:
             found.append(Prompt(Act.BACK, "Back"))
         else:
-            found += self.undoes(orders.counted)
+            found += self.undoes(orders.counting and any(orders.count.tally))
         if orders.ending is not None and self.focus.id != ("order/0" if orders.teaches else "order/done"):  # the same
             found.append(Prompt(Act.NEXT, "Learn" if orders.teaches else "Done"))
         if self.focus.id.startswith("chit/"):

@@ -42,6 +42,8 @@ GAMES = "twenty_years mini_monarchy xii_century horrible_hordes"
 BUTTONS = "south east west north lb rb lt rt view menu ls rs dpad"
 PLAIN = "svg style defs g path rect circle ellipse clipPath use linearGradient radialGradient stop"
 LANDS = "meadow forest hills mountains lake swamp fields"
+COLOURS = ("ivory", "red", "blue", "gold", "black", "plum")  # of dice
+FACES = (1, 2, 3, 4, 5, 6)
 
 
 def wanted() -> list[str]:
@@ -52,6 +54,26 @@ def wanted() -> list[str]:
     names += [f"fig/{n}" for n in f"{FOLK} queen king herald shadow".split()]
     names += [f"land/{n}_1" for n in LANDS.split()] + [f"land/lake_join_{n}" for n in range(16)]
     names += [f"glyph/{d}_{b}" for d in ("xbox", "playstation", "nintendo", "keyboard") for b in BUTTONS.split()]
+    # every part of every look of a structure
+    names += {f"build/{part}" for looks in pieces.LOOKS.values() for look in looks for part in (look.main, *look.rest)}
+    # the vista
+    names += [f"pic/menu_{layer}" for layer in menu.LAYERS] + [who.sprite for who in menu.HOST]
+    names += [f"menu/flag_{flag[0]}_{i}" for flag in menu.FLAGS for i in range(6)]
+    names += [f"menu/{name}" for name in ("sheep", "sparkle", "smoke_3", "sails_7", "bird_1", "cloud_2")]
+    names += [f"menu/dragon_{i}" for i in range(6)]
+    # rooms and score
+    names += [f"room/{state}_{i}" for state in ("here", "seen", "dark") for i in range(2)]
+    names += [f"room/way_{turn}_{state}" for turn in "hv" for state in ("seen", "dark")]
+    names += [f"room/door_{turn}_{state}" for turn in "hv" for state in ("open", "shut")]
+    names += [f"room/torch_{i}" for i in range(4)]
+    names += [f"room/{name}" for name in ("here_wide", "gate", "stairs", "glow")]
+    names += ["score/laurel", "score/seal_crown", "score/roller", "pic/scroll", "pic/glory"]
+    # every frame a throw can show
+    poses = [f"{face}{pose}" for face in FACES for pose in (*POSES["die"], "s0", "s1", "s2")]
+    names += [f"die/{colour}/{frame}" for colour in COLOURS for frame in (*poses, *(f"t{i:02}" for i in range(24)))]
+    names += ["die/shadow0", "die/shadow3", "die/pool", "flat/1", "flat_dark/6"]
+    tens = [f"{face}{pose}" for face in range(10) for pose in (*POSES["d10"], "s2")]
+    names += [f"d10/{colour}/{frame}" for colour in ("ivory", "red", "blue") for frame in tens]
     return names
 
 
@@ -60,9 +82,8 @@ def sprites() -> Sprites:
     return Sprites()
 
 
-@pytest.mark.parametrize("name", wanted())
-def test_every_promised_name_has_art(sprites: Sprites, name: str) -> None:
-    assert sprites.has(name)
+def test_every_promised_name_has_art(sprites: Sprites) -> None:
+    assert [name for name in wanted() if not sprites.has(name)] == []
 
 
 def test_every_file_of_the_index_opens_and_holds_what_the_index_says() -> None:
@@ -126,17 +147,27 @@ def test_figures_stand_on_their_anchor(sprites: Sprites) -> None:
         assert 178 <= lowest <= 195, name
 
 
-def test_our_people_and_their_foes_have_silhouettes_of_their_own(sprites: Sprites) -> None:
-    check_difference(sprites, [f"fig/{name}" for name in f"{FOLK} queen king herald".split()])
+ALIKE = {
+    "people and their foes": [f"fig/{name}" for name in f"{FOLK} queen king herald".split()],
+    "hordes": [f"hh/large/{row.id}" for row in HORDES],
+    "symbols": [s.name for s in registry.all_sprites("sym/") if not s.same_as],
+}
 
 
-def test_no_two_hordes_look_alike(sprites: Sprites) -> None:
-    check_difference(sprites, [f"hh/large/{row.id}" for row in HORDES])
-
-
-def test_symbols_have_silhouettes_or_colours_of_their_own(sprites: Sprites) -> None:
-    drawn = [s.name for s in registry.all_sprites("sym/") if not s.same_as]
-    check_difference(sprites, drawn)
+@pytest.mark.parametrize("kind", ALIKE)
+def test_no_two_have_silhouettes_and_colours_alike(sprites: Sprites, kind: str) -> None:
+    """Masks that overlap above 0.7 need colours apart, above 0.85 far apart (mean difference of a channel, of 255)."""
+    images = {n: sprites.get(n, 48) for n in ALIKE[kind]}
+    masks = {n: pygame.mask.from_surface(i, 100) for n, i in images.items()}
+    colours = {n: colour_map(i) for n, i in images.items()}
+    alike = []
+    for a, b in itertools.combinations(images, 2):
+        common = masks[a].overlap_area(masks[b], (0, 0))
+        overlap = common / (masks[a].count() + masks[b].count() - common)
+        far = sum(abs(x - y) for x, y in zip(colours[a], colours[b], strict=True)) / len(colours[a])
+        if (overlap >= 0.85 and far < 12) or (overlap >= 0.7 and far < 6):
+            alike.append((a, b, round(overlap, 2), round(far, 1)))
+    assert not alike
 
 
 def svgs() -> list[Path]:
@@ -247,13 +278,10 @@ def test_the_shipped_sheet_is_what_this_code_draws(tmp_path: Path, sheet: str, g
         assert max(pygame.transform.average_color(difference)[:3]) < 1
 
 
-def test_a_missing_name_gives_a_visible_placeholder(sprites: Sprites) -> None:
+def test_a_missing_name_gives_a_visible_placeholder_and_a_missing_light_hides_nobody(sprites: Sprites) -> None:
     image = sprites.get("sym/no_such_thing", 40)
     assert image.get_height() == 40
     assert pygame.mask.from_surface(image).count() > 800
-
-
-def test_a_missing_light_hides_nobody(sprites: Sprites) -> None:
     assert pygame.mask.from_surface(sprites.get("fx/no_such_star", 40)).count() == 0
 
 
@@ -309,21 +337,6 @@ def baked(sprites: Sprites, name: str) -> pygame.Surface:
 
 def pixels(sprites: Sprites, name: str, height: int) -> bytes:
     return pygame.image.tobytes(sprites.get(name, height), "RGBA")
-
-
-def check_difference(sprites: Sprites, names: list[str], px: int = 48) -> None:
-    """Masks that overlap above 0.7 need colours apart, above 0.85 far apart (mean difference of a channel, of 255)."""
-    images = {n: sprites.get(n, px) for n in names}
-    masks = {n: pygame.mask.from_surface(i, 100) for n, i in images.items()}
-    colours = {n: colour_map(i) for n, i in images.items()}
-    alike = []
-    for a, b in itertools.combinations(names, 2):
-        common = masks[a].overlap_area(masks[b], (0, 0))
-        overlap = common / (masks[a].count() + masks[b].count() - common)
-        far = sum(abs(x - y) for x, y in zip(colours[a], colours[b], strict=True)) / len(colours[a])
-        if (overlap >= 0.85 and far < 12) or (overlap >= 0.7 and far < 6):
-            alike.append((a, b, round(overlap, 2), round(far, 1)))
-    assert not alike
 
 
 def colour_map(image: pygame.Surface) -> bytes:
@@ -413,39 +426,15 @@ def test_a_palette_is_only_taken_where_nobody_sees_the_loss() -> None:
     assert abs(colours[indices].astype(int) - rgba.astype(int)).max() < 6
 
 
-def test_the_vista_depends_on_time_alone_and_moves() -> None:
+def test_the_vista_depends_on_time_alone_and_moves_but_stands_still_with_reduced_motion() -> None:
     assert shown(3.0) == shown(3.0)
     assert shown(3.0) != shown(3.4)
-
-
-def test_with_reduced_motion_the_vista_stands_still() -> None:
     assert shown(1.0, still=True) == shown(50.0, still=True)
 
 
-def test_nothing_of_the_vista_is_a_placeholder() -> None:
-    names = set(Sprites().names())
-    wanted = {f"pic/menu_{layer}" for layer in menu.LAYERS} | {who.sprite for who in menu.HOST}
-    wanted |= {f"menu/flag_{flag[0]}_{i}" for flag in menu.FLAGS for i in range(6)} | {
-        f"menu/dragon_{i}" for i in range(6)
-    }
-    wanted |= {f"menu/{name}" for name in ("sheep", "sparkle", "smoke_3", "sails_7", "bird_1", "cloud_2")}
-    assert wanted <= names
-
-
-def test_rooms_and_score_have_their_parts() -> None:
-    rooms = {f"room/{state}_{i}" for state in ("here", "seen", "dark") for i in range(2)} | {
-        "room/here_wide",
-        "room/gate",
-    }
-    ways = {f"room/way_{turn}_{state}" for turn in "hv" for state in ("seen", "dark")}
-    doors = {f"room/door_{turn}_{state}" for turn in "hv" for state in ("open", "shut")}
-    torches = {f"room/torch_{i}" for i in range(4)} | {"room/stairs", "room/glow"}
-    score = {"score/laurel", "score/seal_crown", "score/roller", "pic/scroll", "pic/glory"}
-    assert rooms | ways | doors | torches | score <= set(Sprites().names())
-
-
-def test_all_pictures_together_weigh_little() -> None:
-    assert sum(f.stat().st_size for f in (assets() / "art" / "pic").glob("*.qoi")) < 7_000_000
+@pytest.mark.parametrize(("files", "most"), [("pic/*.qoi", 7_000_000), ("dice_*.png", 2_500_000)])
+def test_all_pictures_and_all_dice_together_weigh_little(files: str, most: int) -> None:
+    assert 0 < sum(f.stat().st_size for f in (assets() / "art").glob(files)) < most
 
 
 # ---- Pieces on the map: every structure in every orientation, with its ghost, its sails and its marks.
@@ -508,19 +497,10 @@ def test_a_piece_covers_its_plots_and_leaves_the_rest_of_its_box_free(
                 assert alpha(image, pad + (c + 0.5) * PLOT, pad + (r + 0.4) * PLOT) == 0
 
 
-@pytest.mark.parametrize(("structure", "level"), sorted(SHAPES))
-def test_every_part_of_every_look_has_art(sprites: Sprites, structure: str, level: int) -> None:
-    look = pieces.LOOKS[structure][level - 1]
-    for part in (look.main, *look.rest):
-        assert sprites.has(f"build/{part}")
-
-
-def test_no_two_structures_share_yard_and_picture() -> None:
+def test_where_a_piece_lies_makes_no_difference_which_it_is_does(sprites: Sprites) -> None:
+    """Nor does the order in which its plots come."""
     seen = [(look.yard, look.main) for levels in pieces.LOOKS.values() for look in levels]
     assert len(set(seen)) == len(seen)
-
-
-def test_where_a_piece_lies_and_in_what_order_its_plots_come_makes_no_difference(sprites: Sprites) -> None:
     here = pieces.piece_surface([(0, 0), (0, 1), (1, 0)], PLOT, "quarry", 1, sprites)
     there = pieces.piece_surface([(8, 3), (7, 4), (7, 3)], PLOT, "quarry", 1, sprites)
     assert here is there
@@ -555,15 +535,12 @@ def test_a_ghost_is_larger_than_its_piece_by_a_pale_halo(sprites: Sprites) -> No
     assert sum(ghost.get_at(beside)[:3]) > 600
 
 
-def test_marks_cover_exactly_their_plots() -> None:
+def test_marks_cover_exactly_their_plots_and_differ_not_by_colour_alone() -> None:
     cells = [(4, 4), (4, 5), (5, 4)]
     for mark in (pieces.blocked_surface(cells, 30), pieces.open_surface(cells, 30), pieces.dotted_surface(cells, 30)):
         assert mark.get_size() == (60, 60)
         assert alpha(mark, 15, 15) > 100
         assert alpha(mark, 45, 45) == 0
-
-
-def test_blocked_and_open_differ_by_pattern_and_not_by_colour_alone() -> None:
     blocked, fits = pieces.blocked_surface([(0, 0)], 30), pieces.open_surface([(0, 0)], 30)
     greys = [{sum(image.get_at((x, 15))[:3]) // 24 for x in range(8, 22)} for image in (blocked, fits)]
     assert len(greys[0]) >= len(greys[1]) + 3
@@ -575,8 +552,6 @@ def test_the_longest_run_of_a_port_is_its_quay() -> None:
 
 
 # ---- Dice on the table: a throw is a pure function of time, ends on the faces it was given, its frames are all baked.
-COLOURS = ("ivory", "red", "blue", "gold", "black", "plum")
-FACES = (1, 2, 3, 4, 5, 6)
 SLOTS = tuple((40.0 + 30 * i, 30.0) for i in range(6))
 
 
@@ -630,65 +605,34 @@ def test_dice_land_one_after_the_other() -> None:
     assert all(later - sooner > 0.01 for sooner, later in itertools.pairwise(landings))
 
 
-def test_kept_dice_lie_still_and_are_not_heard() -> None:
+def test_kept_dice_lie_still_from_one_throw_to_the_next_and_are_not_heard() -> None:
     given = throw(kept=frozenset({1, 4}))
     for t in (0.0, 0.1, 0.3, 2.0):
         assert given.at(1, t, 36).frame == rest_frame(2, 1)
         assert given.at(4, t, 36).height == 0
     assert {hit.die for hit in given.hits} == {0, 2, 3, 5}
     assert list(given.hits) == sorted(given.hits)
-
-
-def test_a_die_kept_from_one_throw_to_the_next_does_not_stir() -> None:
     before, after = throw(seed=1), throw(seed=2, kept=frozenset({3}))
     assert before.at(3, before.duration, 36) == after.at(3, 0.0, 36)
 
 
-def test_a_throw_with_nothing_to_throw_is_over_at_once() -> None:
+def test_a_throw_with_nothing_to_throw_is_over_at_once_and_one_without_slots_for_its_dice_is_none() -> None:
     assert throw(kept=frozenset(range(6))).over(0.0)
     assert not throw().over(0.0)
     assert throw().over(throw().duration)
-
-
-def test_dice_and_slots_must_match() -> None:
     with pytest.raises(ValueError, match="6 dice, 1 slots"):
         throw(slots=SLOTS[:1])
 
 
-def test_the_same_face_twice_side_by_side_does_not_look_cloned() -> None:
-    assert len({rest_frame(5, place) for place in range(3)}) == 3
-
-
-@pytest.mark.parametrize("colour", COLOURS)
-def test_every_frame_a_throw_can_show_is_baked(colour: str) -> None:
-    names = set(Sprites().names())
-    needed = {f"t{i:02}" for i in range(24)} | {f"{f}s{i}" for f in FACES for i in range(3)}
-    needed |= {f"{f}{pose}" for f in FACES for pose in POSES["die"]}
-    assert {f"die/{colour}/{frame}" for frame in needed} <= names
-    assert {"die/shadow0", "die/shadow3", "die/pool", "flat/1", "flat_dark/6"} <= names
-
-
-@pytest.mark.parametrize("colour", ["ivory", "red", "blue"])
-def test_every_frame_of_the_ten_sided_die_is_baked(colour: str) -> None:
-    names = set(Sprites().names())
-    assert {f"d10/{colour}/{f}{pose}" for f in range(10) for pose in POSES["d10"]} <= names
-    assert {f"d10/{colour}/{f}s2" for f in range(10)} <= names
-
-
-def test_no_frame_is_cut_by_its_cell() -> None:
-    sprites = Sprites()
+def test_no_frame_of_a_die_is_cut_by_its_cell_and_its_faces_look_different(sprites: Sprites) -> None:
     for name in sprites.names():
         if name.startswith(("die/", "d10/")) and name.count("/") == 2:
             mask = pygame.mask.from_surface(sprites.get(name, 112), 100)
             box = mask.get_bounding_rects()
             assert len(box) == 1, name
             assert pygame.Rect(1, 1, 110, 110).contains(box[0]), name
-
-
-def test_the_faces_of_a_die_look_different() -> None:
-    sprites = Sprites()
-    faces = [pygame.image.tobytes(sprites.get(f"die/ivory/{f}a", 112), "RGBA") for f in FACES]
-    assert len(set(faces)) == 6
+    assert len({pixels(sprites, f"die/ivory/{face}a", 112) for face in FACES}) == 6
+    assert len({rest_frame(5, place) for place in range(3)}) == 3, "nor the same one side by side cloned"
 
 
 def test_what_is_drawn_at_the_end_is_what_is_drawn_ever_after() -> None:
@@ -699,10 +643,6 @@ def test_what_is_drawn_at_the_end_is_what_is_drawn_ever_after() -> None:
 
     assert shown(throw().duration) == shown(99.0)
     assert shown(0.1) != shown(99.0)
-
-
-def test_all_dice_together_weigh_little() -> None:
-    assert sum(f.stat().st_size for f in (assets() / "art").glob("dice_*.png")) < 2_500_000
 
 
 def test_the_tenth_face_of_the_ten_sided_die_reads_ten() -> None:

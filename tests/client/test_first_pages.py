@@ -108,14 +108,10 @@ def test_without_captions_nothing_is_written() -> None:
 # ---- The first page says what is true of a game that has only just begun, and keeps its letters at any size.
 
 
-def card_of(game: str) -> SaveCard:
-    match = Match.new(game, ruleset(game).seats.start, seed="oak-7")
-    return SaveCard(Path("a"), "now", "Ada", game, match, about_game(game).summary(match))
-
-
 @pytest.mark.parametrize("game", titles())
 def test_a_card_tells_no_last_action_where_there_was_none(game: str) -> None:
-    card = card_of(game)
+    match = Match.new(game, ruleset(game).seats.start, seed="oak-7")
+    card = SaveCard(Path("a"), "now", "Ada", game, match, about_game(game).summary(match))
     assert card.summary.action == ""
     page = Page(keep=False)
     page.paint(painter(), FocusGraph(), save_item(card, do(list)), (0, 0, 210, 84))

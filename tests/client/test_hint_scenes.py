@@ -30,12 +30,6 @@ def at_table(game: str = "mini_monarchy", choices: int = 3) -> Play:
     return play_of(match)
 
 
-def build_something(play: Play) -> None:
-    """A piece that asks nothing more."""
-    legal = play.session.match.legal()
-    play.do(next(a for a in legal if a.__struct_config__.tag == "build" and a.structure != "treasury"))
-
-
 def seated(play: Play, **more: object) -> Driver:
     driver = Driver(play, **more)
     driver.frames(3)
@@ -88,7 +82,8 @@ def test_one_press_takes_the_turn_back_to_the_last_die_and_each_deed_can_be_done
     match = play.session.match
     floor = match.undo_floor
     for _ in range(2):
-        build_something(play)
+        legal = play.session.match.legal()
+        play.do(next(a for a in legal if a.__struct_config__.tag == "build" and a.structure != "treasury"))
     with seated(play) as driver:
         length, print_ = len(match), match.fingerprint()
         assert length - floor >= 2

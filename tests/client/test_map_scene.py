@@ -439,7 +439,10 @@ def test_places_are_named_as_every_map_prints_them_and_each_price_can_be_read(na
 
 def test_a_goal_reached_is_told_when_it_happens() -> None:
     """Towers enough to win, and the farthest corner: neither shows on the map that it counts."""
-    match = play_on(Match.new("twenty_years", options={"difficulty": "easy"}, seed="oak-7"), until=_corner_next)
+    match = play_on(
+        Match.new("twenty_years", options={"difficulty": "easy"}, seed="oak-7"),
+        until=(lambda match: any(isinstance(one, ClaimTile) and _is_corner(match.state, one) for one in match.legal())),
+    )
     s = match.state
     corner = next(action for action in match.legal() if isinstance(action, ClaimTile) and _is_corner(s, action))
     with at_table(match, settings=paced(0)) as driver:
@@ -451,7 +454,3 @@ def test_a_goal_reached_is_told_when_it_happens() -> None:
 
 def _is_corner(s: State, action: ClaimTile) -> bool:
     return s.realm.numbers[action.tile] == s.realm.far_corner
-
-
-def _corner_next(match: Match) -> bool:
-    return any(isinstance(one, ClaimTile) and _is_corner(match.state, one) for one in match.legal())

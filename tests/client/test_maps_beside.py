@@ -119,19 +119,14 @@ def test_a_map_let_fall_on_a_page_is_read_beside_its_card_and_nothing_begins_on_
         assert "loaded" in setup.toast.text
 
 
-def challenge_on(path: Path) -> str:
-    """A code for a reign on this map, its board no longer known from having been read."""
-    board = Beside(partial(look, path, "twenty_years")).answer().board
-    assert board is not None
-    LIBRARY._read.clear()
-    return encode(Match.new("twenty_years", seed="oak-7", board=board).setup)
-
-
 def test_the_map_of_a_challenge_is_looked_for_beside_the_frames(mine: Path, slow: Event) -> None:
     mine.write_text(mine.read_text().replace("valley", "dale").replace("Valley", "Dale"))
     mine = mine.rename(mine.with_name("dale.tmx"))
     slow.set()
-    code = challenge_on(mine)
+    board = Beside(partial(look, mine, "twenty_years")).answer().board
+    assert board is not None
+    LIBRARY._read.clear()
+    code = encode(Match.new("twenty_years", seed="oak-7", board=board).setup)
     slow.clear()
     with Driver(SetupScene("twenty_years")) as driver:
         setup = driver.scene

@@ -530,13 +530,13 @@ def test_a_game_that_is_gone_on_with_tells_what_the_dice_brought_and_not_what_th
     match = Match.new("mini_monarchy", 1, {"start": "automatic"}, "oak-7")
     for now in course(match):
         action, s = now.journal[-1].action if len(now) else None, now.state
-        if isinstance(action, Build) and s.phase == Phase.CONSTRUCT and action.building in _bonuses(s):
+        if (
+            isinstance(action, Build)
+            and s.phase == Phase.CONSTRUCT
+            and action.building in {BUILDINGS[BONUS_OF[face]] for face in s.faces if face in BONUS_OF}
+        ):
             before = now.branch()
             before.rewind(len(now) - 1)
             assert told(now.branch()) == told(before) != []
             return
     raise AssertionError("nothing was built that the dice had paid for")
-
-
-def _bonuses(s: Any) -> set[str]:
-    return {BUILDINGS[BONUS_OF[face]] for face in s.faces if face in BONUS_OF}

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Pointer
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal, FocusGraph
@@ -32,7 +31,7 @@ from game.client.ui.page import (
 from game.client.ui.page.standing import merged
 from game.client.ui.palette import INK, SUN
 from tests.client.page_trees import NAMES, PAGES, PANEL, SCALES, SIZES, STORY, Stand
-from tests.client.ui_helpers import click, painter, press
+from tests.client.ui_helpers import click, paint, painter, press
 from tests.long import usual
 from tests.pictures.inspect import reach, say, spilled, texts
 
@@ -125,36 +124,17 @@ def test_a_word_wider_than_its_column_is_broken_rather_than_cut() -> None:
 
 
 def test_a_heading_comes_into_sight_with_the_first_item_under_it() -> None:
-    rows = Column((Text("Heading", "title", 12), *(_item(i) for i in range(30))))
-    board = Card("Board", rows)
+    rows = Column((Text("Heading", "title", 12), *(row(f"i/{i}", f"Row {i}", None) for i in range(30))))
     page, focus, brush = Page(), FocusGraph("i/29"), painter()
-
-    def paint(painter: Painter) -> None:
-        focus.begin()
-        page.paint(painter, focus, board, (10, 40, 120, 150))
-        focus.end()
-
-    paint(brush)
-    assert page.plan.offsets["card/Board"] > 100
-    focus.focus_on("i/0")
-    paint(brush)
-    assert page.plan.offsets["card/Board"] == 0
-
-
-def _item(i: int) -> Node:
-    return row(f"i/{i}", f"Row {i}", None)
+    for id, hidden in (("i/29", True), ("i/0", False)):
+        focus.focus_on(id)
+        paint(page, brush, focus, Card("Board", rows), (10, 40, 120, 150))
+        assert page.plan.offsets["card/Board"] > 100 if hidden else page.plan.offsets["card/Board"] == 0
 
 
 def test_symbols_grow_half_as_fast_as_text() -> None:
     mark = Symbol("wood", 10)
     assert plan(mark, scale=2.0).tall(mark, 0) == 15
-
-
-def test_walking_a_tree_meets_every_text_in_reading_order() -> None:
-    stand = Stand("building")
-    found = [node.text for node in walk(stand.view()) if isinstance(node, Text)]
-    assert found[0] == "Barracks"
-    assert found[-1] == STORY
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -190,8 +170,10 @@ def test_a_form_is_broad_from_the_width_it_likes() -> None:
 # ---- What can be done on a page, why not, and how it is read aloud.
 
 
-def test_a_refused_item_takes_the_focus_shakes_and_says_why() -> None:
+def test_confirming_an_item_does_what_it_says_a_refused_one_takes_the_focus_shakes_and_says_why() -> None:
     stand = Stand("building")
+    press(stand.focus, Act.CONFIRM)
+    assert stand.realm.built == {"Barracks"}
     stand.focus.focus_on("build/1")
     stand.paint()
     assert press(stand.focus, Act.CONFIRM).refused is not None
@@ -202,13 +184,7 @@ def test_a_refused_item_takes_the_focus_shakes_and_says_why() -> None:
     assert "Twin towers" not in stand.realm.built
 
 
-def test_confirming_an_item_does_what_it_says() -> None:
-    stand = Stand("building")
-    press(stand.focus, Act.CONFIRM)
-    assert stand.realm.built == {"Barracks"}
-
-
-def test_left_and_right_work_the_controls_and_confirm_turns_them() -> None:
+def test_left_and_right_work_the_controls_confirm_turns_them_and_a_click_sets_a_slider_there() -> None:
     stand = Stand("settings")
     for id, act in (
         ("option/0", Act.LEFT),
@@ -220,10 +196,6 @@ def test_left_and_right_work_the_controls_and_confirm_turns_them() -> None:
         stand.paint()
         press(stand.focus, act)
     assert (stand.realm.volume, stand.realm.captions, stand.realm.pace) == (55, True, 2)
-
-
-def test_a_click_on_a_slider_sets_it_there() -> None:
-    stand = Stand("settings")
     x, y, w, h = stand.page.plan.items["option/0"].entries[-2].box
     click(stand.focus, x + w - 0.5, y + h / 2)
     assert stand.realm.volume == 100
@@ -264,27 +236,22 @@ def test_figures_and_goods_are_read_in_words() -> None:
     assert "12 wood 3 gold 7 VP" in lines
     assert "4 of 10 years" in lines
     assert "a green field" in lines
-    assert say(Stand("building").view())[1] == "> Barracks 1 wood, 1/1 stone, 2 gold"
+    stand = Stand("building")
+    assert say(stand.view())[1] == "> Barracks 1 wood, 1/1 stone, 2 gold"
+    found = [node.text for node in walk(stand.view()) if isinstance(node, Text)]
+    assert (found[0], found[-1]) == ("Barracks", STORY), "a walk meets every text in that order"
 
 
-@pytest.mark.parametrize(
-    ("id", "role", "value"),
-    [
+def test_zones_are_declared_in_reading_order_with_speaking_names_a_role_and_their_value() -> None:
+    stand = Stand("settings")
+    first = list(stand.focus.zones)[:4]
+    said = [stand.page.plan.items[id].item.said()[0] for id in first]
+    assert [(one.id, one.role, one.value) for one in said] == [
         ("option/0", "slider", "60 %"),
         ("option/1", "switch", "off"),
         ("option/2", "choice", "normal"),
         ("door/0", "button", ""),
-    ],
-)
-def test_every_item_has_a_role_and_its_value(id: str, role: str, value: str) -> None:
-    stand = Stand("settings")
-    said = stand.page.plan.items[id].item.said()[0]
-    assert (said.role, said.value, said.id) == (role, value, id)
-
-
-def test_zones_are_declared_in_reading_order_with_speaking_names() -> None:
-    stand = Stand("settings")
-    assert list(stand.focus.zones)[:4] == ["option/0", "option/1", "option/2", "door/0"]
+    ]
     assert stand.focus.zones["option/1"].name == "Captions for sounds: off"
     assert all(zone.name != zone.id for zone in stand.focus.zones.values())
 
@@ -310,9 +277,7 @@ def test_two_trees_of_the_same_calls_are_the_same_tree() -> None:
 def test_a_refused_button_looks_refused_under_the_focus_too(refusal: ClientRefusal | None, faint: bool | None) -> None:
     page, focus, brush = Page(), FocusGraph("a"), painter()
     brush.notes = []
-    focus.begin()
-    page.paint(brush, focus, button("a", "Take", do(print), "coin", refusal, faint=faint), (10.0, 10.0, 100.0, 20.0))
-    focus.end()
+    paint(page, brush, focus, button("a", "Take", do(print), "coin", refusal, faint=faint), (10.0, 10.0, 100.0, 20.0))
     x, y, w, h = (round(part * brush.k) for part in focus.zones["a"].rect)
     ground = brush.surface.get_at((x + w // 8, y + h // 2))[:3]
     colour = next(note.colour for note in brush.notes if note.kind == "text")
@@ -322,29 +287,26 @@ def test_a_refused_button_looks_refused_under_the_focus_too(refusal: ClientRefus
 
 def test_items_that_went_away_leave_their_zones_behind() -> None:
     page, focus, brush = Page(), FocusGraph(), painter()
-
-    def shown(*names: str) -> set[str]:
+    for names in ("abc", "ac"):
         view = Column(tuple(button(name, name, None, refusal=ClientRefusal("No.")) for name in names))
-        focus.begin()
-        page.paint(brush, focus, view, PANEL)
-        focus.end()
-        return set(focus.zones)
-
-    assert shown("a", "b", "c") == {"a", "b", "c"}
-    assert shown("a", "c") == {"a", "c"}
+        paint(page, brush, focus, view, PANEL)
+        assert set(focus.zones) == set(names)
 
 
-def test_a_tree_is_kept_while_its_stamp_is_the_same() -> None:
+def test_a_tree_is_kept_while_its_stamp_is_the_same_and_a_part_of_it_that_looks_as_it_did() -> None:
     page, made = Page(), []
 
-    def make() -> Item:
+    def make(text: str = "two goods") -> Item:
         made.append(1)
-        return Item("a", Row((Symbol("wood"), Text("wood"))))
+        return Item("a", Row((Symbol("wood", 9), Text(text))))
 
     first = page.of((1, "x"), make)
     assert page.of((1, "x"), make) is first
     page.of((2, "x"), make)
     assert len(made) == 2
+    part = page.of(1, make, "goods")
+    assert page.of(2, make, "goods") is part
+    assert page.of(3, lambda: make("one good"), "goods") is not part
 
 
 def test_what_is_drawn_by_hand_inside_an_item_keeps_its_place_when_the_rest_changes() -> None:
@@ -400,9 +362,15 @@ def test_what_has_not_changed_is_neither_laid_out_nor_painted(name: str) -> None
     assert stand.page.plan is before
 
 
-def test_a_step_of_the_focus_paints_two_items() -> None:
+def test_a_changed_value_paints_its_row_only_and_a_step_of_the_focus_two_items() -> None:
     stand = Stand("settings")
     stand.paint()
+    press(stand.focus, Act.RIGHT)
+    dirt = stand.paint()
+    assert stand.realm.volume == 65
+    assert dirt
+    top, low = stand.focus.zones["option/0"].rect[1], stand.focus.zones["option/1"].rect
+    assert all(y >= top - 6 and y + h <= low[1] + low[3] for _, y, _, h in dirt)
     assert press(stand.focus, Act.DOWN).moved
     dirt = stand.paint()
     assert 1 <= len(dirt) <= 2  # neighbours may be painted as one
@@ -415,52 +383,20 @@ def test_a_row_and_the_card_beside_it_are_painted_apart() -> None:
     assert sorted(merged([row, inside, card, below])) == [(10.0, 100.0, 120.0, 38.0), card]
 
 
-def test_a_changed_value_paints_its_row_only() -> None:
-    stand = Stand("settings")
-    stand.paint()
-    press(stand.focus, Act.RIGHT)
-    dirt = stand.paint()
-    assert stand.realm.volume == 65
-    assert dirt
-    top, low = stand.focus.zones["option/0"].rect[1], stand.focus.zones["option/1"].rect
-    assert all(y >= top - 6 and y + h <= low[1] + low[3] for _, y, _, h in dirt)
-
-
-def test_resting_gives_the_surfaces_back_and_the_next_painting_is_whole() -> None:
+def test_a_page_that_rests_gives_its_surfaces_back_and_one_that_keeps_nothing_shows_the_same() -> None:
     stand = Stand("building")
     shown = stand.pixels()
     stand.page.rest()
     assert stand.paint() == [stand.box]
     assert stand.pixels() == shown
-
-
-def test_a_page_that_keeps_nothing_shows_the_same() -> None:
-    stand = Stand("settings")
-    shown = stand.pixels()
     stand.page.keep = False
     stand.paint()
     assert stand.pixels() == shown
 
 
-def test_a_symbol_beside_several_lines_stands_at_the_first_and_keeps_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_symbol_beside_several_lines_stands_at_the_first_and_keeps_its_size() -> None:
     where, drawn = painter(), []
-    sprite = where.sprite
-
-    def noted(name: str, x: float, y: float, h: float, *more: object, **named: object) -> object:
-        drawn.append((y, h))
-        return sprite(name, x, y, h, *more, **named)
-
-    monkeypatch.setattr(where, "sprite", noted)
+    where.sprite = lambda name, x, y, h, *_, **__: drawn.append((y, h))
     row = Row((Symbol("book", 9), Text("one line and another and one more", "ui", 8, grow=True)), 4, top=True)
-    page = Page(keep=False)
-    page.paint(where, FocusGraph(), row, (0, 10, 60, 60))
+    Page(keep=False).paint(where, FocusGraph(), row, (0, 10, 60, 60))
     assert drawn == [(10 + 4.5, 9.0)]
-
-
-def test_a_part_that_looks_as_it_did_stays_the_same_tree() -> None:
-    page = Page()
-    first = page.of(1, lambda: Row((Text("two goods"), Symbol("wood", 9))), "goods")
-    again = page.of(2, lambda: Row((Text("two goods"), Symbol("wood", 9))), "goods")
-    other = page.of(3, lambda: Row((Text("one good"), Symbol("wood", 9))), "goods")
-    assert again is first
-    assert other is not first

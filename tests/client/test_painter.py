@@ -54,6 +54,7 @@ def test_the_grid_fills_the_window_as_far_as_its_shape_allows(size: tuple[int, i
     right, bottom = p.at(WIDTH, HEIGHT)
     assert abs(left - (size[0] - right)) <= 1
     assert abs(top - (size[1] - bottom)) <= 1
+    assert p.points(*p.at(123, 45)) == pytest.approx((123, 45), abs=0.5), "a mouse position comes back"
 
 
 @pytest.mark.parametrize("k", [1.5, 1.6, 1.99, 2.3, 3.0])
@@ -62,11 +63,6 @@ def test_boxes_that_touch_in_points_touch_in_pixels(k: float) -> None:
     for i in range(40):
         x = 3.3 + i * 7.7
         assert p.box(x, 5, 7.7, 9).right == p.box(x + 7.7, 5, 7.7, 9).left
-
-
-def test_a_mouse_position_comes_back_as_the_point_it_was_drawn_at() -> None:
-    p = painter(1000, 700)
-    assert p.points(*p.at(123, 45)) == pytest.approx((123, 45), abs=0.5)
 
 
 @pytest.mark.parametrize("scale", [0.9, 1.0, 1.5])
@@ -82,10 +78,14 @@ def test_no_text_is_smaller_than_seven_points(scale: float, k: float) -> None:
     assert all(note.size >= 7 for note in p.notes)
 
 
-def test_a_text_with_a_room_never_leaves_it() -> None:
+def test_a_text_with_a_room_never_leaves_it_and_one_that_had_to_be_cut_is_noted() -> None:
     p = painter()
+    p.notes = []
     for room in (20, 45, 90):
         assert p.text("Lumber mill of the north", 10, 10, "bold", 9.5, max_width=room) <= 10 + room + 0.6
+    p.text("Mill", 10, 30, max_width=30)
+    assert [p.notes[0].cut, p.notes[-1].cut] == [True, False]
+    assert painter(text_scale=1.5).text_width("Port") > p.text_width("Port") * 1.3, "a larger setting, wider text"
 
 
 @pytest.mark.parametrize("face", ["ui", "bold", "book", "bookbold", "italic"])
@@ -105,28 +105,13 @@ def test_a_symbol_parts_the_words_around_it() -> None:
     assert line.width > sum(font("ui", 17).size(text)[0] for text in ("pay 2", "or", "more", ".")) + 2 * symbol_size(17)
 
 
-def test_a_text_that_had_to_be_cut_is_noted() -> None:
-    p = painter()
-    p.notes = []
-    p.text("Lumber mill of the north", 10, 10, max_width=30)
-    p.text("Mill", 10, 30, max_width=30)
-    assert [note.cut for note in p.notes] == [True, False]
-
-
-def test_a_larger_text_setting_makes_wider_text() -> None:
-    assert painter(text_scale=1.5).text_width("Port") > painter().text_width("Port") * 1.3
-
-
 def test_a_struck_number_shows_the_stroke() -> None:
     plain, struck = painter(), painter()
     for p in (plain, struck):
         p.fill(PARCH)
     plain.text("12", 50, 50, size=10, anchor="midleft")
     struck.struck("12", 50, 50, size=10, colour=INK, stroke=RED)
-    box = plain.box(45, 40, 30, 20)
-    assert pygame.image.tobytes(plain.surface.subsurface(box), "RGB") != pygame.image.tobytes(
-        struck.surface.subsurface(box), "RGB"
-    )
+    assert not same(*(p.surface.subsurface(p.box(45, 40, 30, 20)) for p in (plain, struck)))
 
 
 def test_a_wide_panel_is_as_sharp_at_its_corners_as_a_narrow_one() -> None:
@@ -134,10 +119,7 @@ def test_a_wide_panel_is_as_sharp_at_its_corners_as_a_narrow_one() -> None:
     p.fill(RED)
     p.panel(10, 10, 60, 40)
     p.panel(10, 100, 400, 90)
-    small, large = p.box(10, 10, 6, 6), p.box(10, 100, 6, 6)
-    assert pygame.image.tobytes(p.surface.subsurface(small), "RGB") == pygame.image.tobytes(
-        p.surface.subsurface(large), "RGB"
-    )
+    assert same(*(p.surface.subsurface(p.box(10, y, 6, 6)) for y in (10, 100)))
 
 
 def furnish(p: Painter) -> None:
@@ -153,20 +135,13 @@ def furnish(p: Painter) -> None:
     p.prompt_bar([(Act.CONFIRM, "Place"), ((Act.PREV_TAB, Act.NEXT_TAB), "Rotate")])
 
 
-def test_drawing_the_same_again_makes_no_surface() -> None:
+def test_drawing_the_same_again_makes_no_surface_and_gives_the_same_pixels() -> None:
     p = painter()
     furnish(p)
-    made = p.cache.made
+    made, first = p.cache.made, p.surface.copy()
     furnish(p)
     assert p.cache.made == made
-
-
-def test_the_same_drawing_gives_the_same_pixels() -> None:
-    p = painter()
-    furnish(p)
-    first = pygame.image.tobytes(p.surface, "RGB")
-    furnish(p)
-    assert pygame.image.tobytes(p.surface, "RGB") == first
+    assert same(p.surface, first)
 
 
 def test_a_layer_is_painted_once_until_it_is_touched_or_the_window_changes() -> None:
@@ -194,7 +169,7 @@ def test_a_layer_is_painted_once_until_it_is_touched_or_the_window_changes() -> 
     assert times == 4
 
 
-def test_a_tooltip_never_lies_over_its_subject() -> None:
+def test_a_tooltip_never_lies_over_its_subject_and_goes_where_it_covers_least() -> None:
     p = painter()
     for x in (0, 150, 320, 500, 610):
         for y in (30, 120, 200, 300):
@@ -204,12 +179,7 @@ def test_a_tooltip_never_lies_over_its_subject() -> None:
             assert apart, subject
             assert tx >= 0
             assert tx + tw <= WIDTH
-
-
-def test_a_tooltip_goes_where_it_covers_least() -> None:
-    p = painter()
-    subject = (300.0, 150.0, 20.0, 20.0)
-    avoid = (320.0, 100.0, 300.0, 150.0)
+    subject, avoid = (300.0, 150.0, 20.0, 20.0), (320.0, 100.0, 300.0, 150.0)
     slip = p.tooltip(subject, ["Fits"], 60, avoid=[avoid])
     assert overlap(slip, subject) == 0
     assert overlap(slip, avoid) < 0.05 * slip[2] * slip[3]
@@ -221,7 +191,7 @@ def test_a_chance_is_certain_only_when_it_is() -> None:
     assert " " not in percent(0.999), "no line breaks in it"
 
 
-def test_prompts_without_a_button_on_the_device_are_left_out() -> None:
+def test_prompts_without_a_button_are_left_out_and_where_not_all_fit_the_first_and_the_last_stay() -> None:
     p = painter()
     p.glyphs = lambda act: "" if act is Act.UNDO else "X"
     p.notes = []
@@ -229,10 +199,6 @@ def test_prompts_without_a_button_on_the_device_are_left_out() -> None:
     texts = [note.text for note in p.notes]
     assert "Place" in texts
     assert "Undo" not in texts
-
-
-def test_where_prompts_do_not_all_fit_the_first_and_the_last_stay() -> None:
-    p = painter()
     p.notes = []
     p.prompt_bar([(Act.CONFIRM, f"Something to do, number {n}") for n in range(9)])
     texts = [note.text for note in p.notes if note.text.startswith("Something")]
@@ -269,16 +235,10 @@ def test_a_path_longer_than_its_line_breaks_behind_its_slashes() -> None:
 
 def test_a_struck_1_is_no_plus() -> None:
     """The stroke through it is steeper than 35 degrees; through a 0 it stays level, or that would be an empty set."""
-    p = painter(1280, 720)
-    strokes: list[tuple[float, float]] = []
-
-    def line(x0: float, y0: float, x1: float, y1: float, *_: object) -> None:
-        strokes.append((x1 - x0, y0 - y1))
-
-    p.line = line
+    p, steep = painter(1280, 720), list[float]()
+    p.line = lambda x0, y0, x1, y1, *_: steep.append((y0 - y1) / (x1 - x0))
     for number in ("1", "0", "11"):
         p.struck(number, 50, 50)
-    steep = [rise / far for far, rise in strokes]
     assert steep[0] > 0.7
     assert max(steep[1:]) < 0.5
 
@@ -379,13 +339,9 @@ def test_a_layer_half_seen_mixes_with_what_lies_below(tmp_path: Path) -> None:
     assert picture('visible="0"').get_at((5, 5))[:3] == GRASS
     red = picture('tintcolor="#ff0000"').get_at((5, 5))
     assert red.g == red.b == 0
-
-
-def test_a_picture_that_vanished_leaves_the_ground_bare(tmp_path: Path) -> None:
-    path = save(tmp_path, world(layer(), tilesets=tileset()))
-    data = load_map(path)
+    data = load_map(save(tmp_path, world(layer(), tilesets=tileset())))
     (tmp_path / "t.png").unlink()
-    assert whole_map(data, 64).get_at((5, 5))[:3] == GRASS
+    assert whole_map(data, 64).get_at((5, 5))[:3] == GRASS, "where the picture has vanished"
 
 
 def two_coloured(folder: Path, *objects: str) -> MapView:
@@ -451,14 +407,13 @@ def test_two_names_never_look_the_same_where_no_font_has_them(face: str) -> None
     assert runs("日a", LATIN) == (FontRun("[65e5]a", ""),)
 
 
-def test_letters_come_from_a_font_that_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_letters_come_from_a_font_that_has_them_from_right_to_left_where_they_are_so_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(FONTS, "_known", [("han.ttf", ((0x4E00, 0x9FFF),)), ("more.ttf", ((0x400, 0x6FF),))])
     assert runs("Ann 日本", LATIN) == (FontRun("Ann ", ""), FontRun("日本", "han.ttf"))
     assert [run.font for run in runs("Ж日z", LATIN)] == ["more.ttf", "han.ttf", ""]
     assert runs("日️本", LATIN) == (FontRun("日本", "han.ttf"),)
-
-
-def test_what_is_written_from_right_to_left_begins_at_the_right(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FONTS, "_known", [("more.ttf", ((0x590, 0x6FF),))])
     assert [run.text for run in runs("שלום Ann", LATIN)] == ["Ann", "שלום "]
     assert [run.text for run in runs("Ann שלום", LATIN)] == ["Ann ", "שלום"]

@@ -1,5 +1,7 @@
 """Focus, widgets, lists, dialogs and the on-screen keyboard, and the audit that watches them."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,13 +22,17 @@ from tests.pictures.inspect import audit, presses, reach
 from tests.pictures.laws import slips
 
 
-def page(boxes: dict[str, Rect], first: str = "") -> FocusGraph:
-    focus = FocusGraph(first)
+def declared(*zones: Zone, first: str = "", on: FocusGraph | None = None) -> FocusGraph:
+    """A drawing with these zones, of a focus that may have had others."""
+    focus = on or FocusGraph(first)
     focus.begin()
-    for id, box in boxes.items():
-        focus.declare(Zone(id, box, lambda id=id: Pop(id)))
+    focus.declare(*zones)
     focus.end()
     return focus
+
+
+def page(boxes: dict[str, Rect], first: str = "") -> FocusGraph:
+    return declared(*(Zone(id, box, lambda id=id: Pop(id)) for id, box in boxes.items()), first=first)
 
 
 def grid(rows: int, columns: int, x: float = 0, y: float = 0, name: str = "g") -> dict[str, Rect]:
@@ -42,28 +48,19 @@ BIG = (
 )
 
 
-def test_the_first_zone_declared_has_the_focus() -> None:
+def test_from_the_first_zone_each_direction_goes_to_the_neighbour_and_at_the_edge_nowhere_unless_moves_wrap() -> None:
     assert page(grid(2, 2)).id == "g0,0"
-
-
-def test_in_a_grid_each_direction_goes_to_the_neighbour() -> None:
     focus = page(grid(3, 3), "g1,1")
     found = {act: focus.neighbour("g1,1", act) for act in DIRECTIONS}
     assert found == {Act.UP: "g0,1", Act.DOWN: "g2,1", Act.LEFT: "g1,0", Act.RIGHT: "g1,2"}
-
-
-def test_at_the_edge_there_is_no_neighbour_unless_moves_wrap() -> None:
     focus = page(grid(1, 4), "g0,3")
     assert focus.neighbour("g0,3", Act.RIGHT) is None
     focus.wrap = True
     assert focus.neighbour("g0,3", Act.RIGHT) == "g0,0"
 
 
-def test_every_zone_of_a_big_page_is_reached_within_twelve_presses() -> None:
+def test_every_zone_of_a_big_page_is_reached_within_twelve_presses_and_one_no_move_leads_to_is_reported() -> None:
     assert reach(page(BIG)) == []
-
-
-def test_a_lonely_zone_no_move_leads_to_is_reported() -> None:
     focus = page({"a": (0, 0, 10, 10), "b": (12, 200, 10, 10), "c": (600, 206, 10, 10)})
     focus.zones["d"] = focus.zones["a"]  # the same place twice: nothing leads to the one below
     assert any("'d'" in sentence for sentence in reach(focus))
@@ -82,33 +79,28 @@ def test_columns_of_any_length_hang_together(lengths: list[int], shift: int) -> 
     assert all(set(presses(links, id)) == set(boxes) for id in boxes)
 
 
-def test_the_opposite_move_leads_back_where_one_came_from() -> None:
+def test_the_opposite_move_leads_back_where_one_came_from_or_to_what_has_come_between() -> None:
     focus = page({"tall": (0, 0, 20, 100), "a": (30, 0, 20, 20), "b": (30, 80, 20, 20)}, "b")
     press(focus, Act.LEFT)
     assert focus.id == "tall"
     press(focus, Act.RIGHT)
     assert focus.id == "b"
-
-
-def test_a_zone_that_has_come_between_is_not_passed_over_on_the_way_back() -> None:
     focus = page({"a": (0, 0, 90, 20), "c": (0, 60, 90, 20)}, "c")
     press(focus, Act.UP)
-    focus.begin()
-    for at, id in enumerate("abc"):
-        focus.declare(Zone(id, (0, 30 * at, 90, 20), lambda: None))
-    focus.end()
+    declared(*(Zone(id, (0, 30 * at, 90, 20), lambda: None) for at, id in enumerate("abc")), on=focus)
     press(focus, Act.DOWN)
     assert focus.id == "b"
 
 
-def test_confirm_gives_the_step_of_the_zone() -> None:
+def test_confirm_and_a_click_give_the_step_of_their_zone_a_right_click_is_left_to_the_scene() -> None:
     assert press(page(grid(1, 2)), Act.CONFIRM).step == Pop("g0,0")
-
-
-def test_a_click_focuses_and_confirms() -> None:
     focus = page(grid(2, 2))
     reply = click(focus, 30, 30)
     assert (focus.id, reply.step) == ("g1,1", Pop("g1,1"))
+    reply = click(focus, 5, 5, button=3)
+    assert (reply.used, reply.act) == (False, Act.BACK)
+    beside = click(focus, 300, 300)
+    assert (beside.used, beside.step) == (False, None)
 
 
 def test_hovering_moves_the_focus_and_the_pad_goes_on_from_there() -> None:
@@ -119,11 +111,8 @@ def test_hovering_moves_the_focus_and_the_pad_goes_on_from_there() -> None:
 
 
 def test_what_lies_aside_is_for_the_mouse_alone() -> None:
-    focus = FocusGraph("a")
-    focus.begin()
-    focus.declare(Zone("a", (0, 0, 10, 10), lambda: None))
-    focus.declare(Zone("menu", (40, 0, 10, 10), lambda: Pop("menu"), aside=True))
-    focus.end()
+    menu = Zone("menu", (40, 0, 10, 10), lambda: Pop("menu"), aside=True)
+    focus = declared(Zone("a", (0, 0, 10, 10), lambda: None), menu, first="a")
     assert focus.neighbour("a", Act.RIGHT) is None
     focus.wrap = True
     assert focus.neighbour("a", Act.LEFT) is None
@@ -132,37 +121,18 @@ def test_what_lies_aside_is_for_the_mouse_alone() -> None:
 
 
 def test_what_lies_aside_never_has_the_first_focus() -> None:
+    zones = Zone("sign", (10, 10, 20, 20), aside=True), Zone("end", (10, 40, 20, 20))
     for first in ("", "gone"):
-        focus = FocusGraph(first)
-        focus.begin()
-        focus.declare(Zone("sign", (10, 10, 20, 20), aside=True))
-        focus.declare(Zone("end", (10, 40, 20, 20)))
-        focus.end()
-        assert focus.id == "end"
-
-
-def test_a_right_click_means_back_and_is_left_to_the_scene() -> None:
-    reply = click(page(grid(1, 1)), 5, 5, button=3)
-    assert (reply.used, reply.act) == (False, Act.BACK)
-
-
-def test_a_click_beside_all_zones_does_nothing() -> None:
-    reply = click(page(grid(1, 1)), 300, 300)
-    assert not reply.used
-    assert reply.step is None
+        assert declared(*zones, first=first).id == "end"
 
 
 def refusing() -> FocusGraph:
-    focus = FocusGraph()
-    focus.begin()
     why = ClientRefusal("3 gems are needed", "20Y-S12")
-    focus.declare(Zone("statue", (0, 0, 40, 20), lambda: Pop("built"), why))
-    focus.declare(Zone("port", (0, 30, 40, 20), lambda: Pop("port")))
-    focus.end()
-    return focus
+    statue = Zone("statue", (0, 0, 40, 20), lambda: Pop("built"), why)
+    return declared(statue, Zone("port", (0, 30, 40, 20), lambda: Pop("port")))
 
 
-def test_a_refused_zone_keeps_its_focus_shakes_and_says_why() -> None:
+def test_a_refused_zone_keeps_its_focus_says_why_and_shakes_unless_motion_is_reduced() -> None:
     focus = refusing()
     reply = press(focus, Act.CONFIRM)
     assert reply.step is None
@@ -172,9 +142,6 @@ def test_a_refused_zone_keeps_its_focus_shakes_and_says_why() -> None:
     while focus.tick(0.05):
         pass
     assert focus.offset("statue") == 0
-
-
-def test_with_reduced_motion_nothing_shakes() -> None:
     focus = refusing()
     focus.motion = 0
     press(focus, Act.CONFIRM)
@@ -188,29 +155,23 @@ def test_why_tells_the_reason_and_moving_on_takes_it_away() -> None:
     assert focus.why is not None
     press(focus, Act.DOWN)
     assert focus.why is None
+    assert not press(focus, Act.WHY).used, "on what can be had it is left to the scene"
 
 
 def test_a_reason_covers_no_button_beside_its_own() -> None:
     canvas = painter(text_scale=1.5)
     names = ("undo", "redo", "reset")
-    focus = FocusGraph("reset")
-    focus.begin()
-    for i, id in enumerate(names):
-        focus.declare(Zone(id, (400 + 62 * i, 40, 56, 20), refusal=ClientRefusal("Nothing to undo this turn.")))
-    for row in range(9):  # a list below, whose rows are cheap to cover
-        focus.declare(Zone(f"row/{row}", (370, 64 + 24 * row, 230, 22), lambda: None))
-        focus.declare(Zone(f"map/{row}", (0, 28 + 34 * row, 300, 34), lambda: None))
-    focus.end()
+    why = ClientRefusal("Nothing to undo this turn.")
+    focus = declared(
+        *(Zone(id, (400 + 62 * i, 40, 56, 20), refusal=why) for i, id in enumerate(names)),
+        *(Zone(f"row/{row}", (370, 64 + 24 * row, 230, 22), lambda: None) for row in range(9)),  # cheap to cover
+        *(Zone(f"map/{row}", (0, 28 + 34 * row, 300, 34), lambda: None) for row in range(9)),
+        first="reset",
+    )
     boxes = [focus.zones[id].rect for id in names]
     assert [
         box for zone, slip in slips(focus, canvas) for box in boxes if overlap(slip, box) and zone.id in names
     ] == []
-
-
-def test_why_on_a_legal_zone_is_left_to_the_scene() -> None:
-    focus = refusing()
-    focus.focus_on("port")
-    assert not press(focus, Act.WHY).used
 
 
 def test_a_zone_that_adjusts_takes_left_and_right_for_itself() -> None:
@@ -220,11 +181,7 @@ def test_a_zone_that_adjusts_takes_left_and_right_for_itself() -> None:
         steps.append(step)
         return None
 
-    focus = FocusGraph()
-    focus.begin()
-    focus.declare(Zone("volume", (0, 0, 100, 20), on_adjust=adjust))
-    focus.declare(Zone("beside", (120, 0, 100, 20)))
-    focus.end()
+    focus = declared(Zone("volume", (0, 0, 100, 20), on_adjust=adjust), Zone("beside", (120, 0, 100, 20)))
     press(focus, Act.RIGHT)
     press(focus, Act.LEFT)
     assert (steps, focus.id) == ([1, -1], "volume")
@@ -254,10 +211,7 @@ def test_a_focus_led_elsewhere_while_the_page_is_drawn_asks_for_one_more_drawing
 
 def test_the_focus_stays_by_its_id_when_zones_move() -> None:
     focus = page(grid(2, 2), "g1,1")
-    focus.begin()
-    for id, (x, y, w, h) in grid(2, 2).items():
-        focus.declare(Zone(id, (x + 200, y, w, h)))
-    focus.end()
+    declared(*(Zone(id, (x + 200, y, w, h)) for id, (x, y, w, h) in grid(2, 2).items()), on=focus)
     assert focus.id == "g1,1"
 
 
@@ -310,9 +264,7 @@ def test_a_toast_goes_by_itself_and_rests_in_between() -> None:
 def test_a_reason_goes_with_its_refusal() -> None:
     focus, box = FocusGraph(), (0.0, 0.0, 9.0, 9.0)
     for refusal in (ClientRefusal("Too dear."), ClientRefusal("Dearer still."), None):
-        focus.begin()
-        focus.declare(Zone("a", box, refusal=refusal))
-        focus.end()
+        declared(Zone("a", box, refusal=refusal), on=focus)
         if focus.why is None and refusal is not None:
             focus.confirm()
         assert focus.why == refusal
@@ -321,9 +273,7 @@ def test_a_reason_goes_with_its_refusal() -> None:
 def test_a_toast_lies_where_the_last_one_did_while_nothing_written_lies_there() -> None:
     focus, toast, places = FocusGraph(), Toast(), []
     for text, zones in (("Undone: Trade.", (Zone("a", (0, 0, 640, 60)),)), ("Undone: Build a farm.", ())):
-        focus.begin()
-        focus.declare(*zones)
-        focus.end()
+        declared(*zones, on=focus)
         toast.say(text, "undo")
         places.append(toast.box(painter(), focus))
     assert middle(places[0]) == pytest.approx(middle(places[1]))
@@ -333,17 +283,14 @@ def test_a_toast_lies_where_the_last_one_did_while_nothing_written_lies_there() 
 
 
 def test_a_toast_covers_no_large_card() -> None:
-    focus, toast = FocusGraph(), Toast()
-    card = Zone("raid/1", (20.0, 30.0, 600.0, 120.0))
-    focus.begin()
-    focus.declare(Zone("order/1", (20.0, 180.0, 80.0, 20.0)), card)
-    focus.end()
+    toast, card = Toast(), Zone("raid/1", (20.0, 30.0, 600.0, 120.0))
+    focus = declared(Zone("order/1", (20.0, 180.0, 80.0, 20.0)), card)
     toast.say("Train skipped: nobody can be trained here.")
     assert overlap(toast.box(painter(), focus), card.rect) == 0
 
 
-def staged(scene: Dialog | NameEntry, settings: Settings | None = None) -> SceneStack:
-    services = hidden(settings=settings)
+def staged(scene: Dialog | NameEntry) -> SceneStack:
+    services = hidden()
     stack = SceneStack(services)
     stack.apply(Push(Demo()))
     stack.apply(Push(scene))
@@ -388,16 +335,13 @@ def test_a_name_is_typed_on_keys_and_never_too_long() -> None:
     assert entry.text == "Brackwater"
 
 
-def test_enter_submits_what_was_typed_and_presses_no_key_on_the_screen() -> None:
+def test_enter_submits_what_was_typed_and_presses_a_key_only_once_the_arrows_walk_over_the_keys() -> None:
     entry = NameEntry("Name")
     stack = staged(entry)
     entry.handle(Typed("Odo"))
     stack.draw(entry.services.painter)
     assert entry.handle(Intent(Act.CONFIRM)) == Pop("Odo")
     assert entry.text == "Odo"
-
-
-def test_enter_presses_a_key_once_the_arrows_walk_over_the_keys() -> None:
     entry = NameEntry("Name")
     staged(entry)
     entry.handle(Intent(Act.RIGHT))
@@ -428,24 +372,13 @@ def test_an_empty_name_is_refused_with_a_reason() -> None:
 
 @pytest.mark.parametrize(
     ("size", "text"),
-    [((1280, 720), 100), ((960, 540), 90), ((1280, 800), 150), ((1920, 1080), 125)],
+    [((1280, 720), 100), ((960, 540), 90), ((1280, 800), 150), ((1920, 1080), 125), ((1280, 720), 200)],
 )
 def test_no_text_of_the_kit_is_cut_pale_or_colliding(size: tuple[int, int], text: int) -> None:
     services = hidden(*size, Settings(text_size=text))
     stack = SceneStack(services)
-    for scene in (
-        Demo(),
-        Dialog("Leave this reign?", "It is saved and waits for you."),
-        NameEntry("Name your kingdom"),
-    ):
-        stack.apply(Push(scene))
-        assert audit(scene, services.painter) == []
-
-
-def test_a_question_and_a_keyboard_keep_their_shape_at_twice_the_text() -> None:
-    services = hidden(1280, 720, Settings(text_size=200))
-    stack = SceneStack(services)
-    for scene in (Dialog("Leave this game?", "It is saved and waits for you."), NameEntry("Name your kingdom")):
+    asked = Dialog("Leave this reign?", "It is saved and waits for you."), NameEntry("Name your kingdom")
+    for scene in (*([Demo()] if text < 200 else []), *asked):
         stack.apply(Push(scene))
         assert audit(scene, services.painter) == []
 
@@ -465,18 +398,16 @@ class Page(Scene):
             painter.text(text, x, y, size=size, colour=colour)
 
 
-def test_a_clean_page_has_no_problems() -> None:
-    assert audit(Page(("Port", 10, 10, 9, INK), ("Church", 10, 30, 9, INK)), painter()) == []
-
-
-def test_text_beyond_the_screen_is_found() -> None:
-    assert audit(Page(("Port of the north", 610, 10, 9, INK)), painter()) == ["off screen: 'Port of the north'"]
-
-
-def test_texts_that_run_into_each_other_are_found() -> None:
-    assert audit(Page(("Port", 10, 10, 9, INK), ("Church", 12, 12, 9, INK)), painter()) == [
-        "overlap: 'Church' and 'Port'"
-    ]
+@pytest.mark.parametrize(
+    ("texts", "problems"),
+    [
+        ((("Port", 10, 10, 9, INK), ("Church", 10, 30, 9, INK)), []),
+        ((("Port of the north", 610, 10, 9, INK),), ["off screen: 'Port of the north'"]),
+        ((("Port", 10, 10, 9, INK), ("Church", 12, 12, 9, INK)), ["overlap: 'Church' and 'Port'"]),
+    ],
+)
+def test_texts_beyond_the_screen_or_over_each_other_are_found(texts: tuple[Any, ...], problems: list[str]) -> None:
+    assert audit(Page(*texts), painter()) == problems
 
 
 def test_text_under_a_tooltip_or_a_dialog_does_not_count() -> None:

@@ -12,7 +12,6 @@ from game.client.scenes.page import Dialog
 from game.client.ui.page.node import meet
 from game.core.match import Match
 from game.core.rules import OptionValue
-from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import dice, targets_of
 from game.core.xii_century.sheet import ASSETS, BIT, Phase
 from game.titles.xii_century.look.context import SheetHistory, die_zone
@@ -41,11 +40,6 @@ def spoken(one: Any) -> list[str]:
     return [f"{one.name} {one.value}", *(line for kid in one.kids for line in spoken(kid))]
 
 
-def legal_targets(table: Any, die: DieRef) -> set[str]:
-    """What the rules say a die serves."""
-    return {use.target for use in targets_of(table.state, die) if use.refusal is None}
-
-
 def open_targets(driver: Driver) -> set[str]:
     """Targets on the page that may be confirmed."""
     zones = driver.scene.focus.zones
@@ -61,7 +55,7 @@ def test_a_die_in_hand_opens_exactly_the_targets_the_rules_open() -> None:
                 continue
             hand.take(die_zone(die), then=1)
             assert table.hand == die
-            assert open_targets(driver) == legal_targets(table, die)
+            assert open_targets(driver) == {use.target for use in targets_of(table.state, die) if use.refusal is None}
             driver.key("escape", then=1)
             assert table.hand is None
 
@@ -151,15 +145,11 @@ def house_rules(
     return sheet(play_of(match), full_sheet=True)
 
 
-def witched(s: Any) -> None:
-    """The witch came to a town that rolled 6, 5, 4 and 2."""
-    s.towns[0].owned |= BIT["bishop"] | BIT["witch"] | BIT["witch_split_die"]
-    s.faces = s.cast = (6, 5, 4, 2)
-
-
 def test_xii_d25_a_part_without_any_use_goes_into_the_bin() -> None:
     def nearly_spent(s: Any) -> None:
-        witched(s)
+        # The witch came to a town that rolled 6, 5, 4 and 2.
+        s.towns[0].owned |= BIT["bishop"] | BIT["witch"] | BIT["witch_split_die"]
+        s.faces = s.cast = (6, 5, 4, 2)
         s.split, s.spent, s.abilities, s.used = (2, 3, 1, 1), 0b1011, 4, (1 << len(ASSETS)) - 1
 
     with house_rules((2, 3), 0, nearly_spent) as driver:

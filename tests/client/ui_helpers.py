@@ -2,10 +2,12 @@
 
 import pygame
 
+from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sprites import Sprites
 from game.client.input.actions import Act, Intent, Pointer
 from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.page import Node, Page
 
 SPRITES = Sprites()
 
@@ -13,6 +15,13 @@ SPRITES = Sprites()
 def painter(width: int = 1280, height: int = 720, text_scale: float = 1.0) -> Painter:
     pygame.font.init()
     return Painter(pygame.Surface((width, height)), SPRITES, text_scale)
+
+
+def paint(page: Page, where: Painter, focus: FocusGraph, view: Node, box: Rect) -> None:
+    """A drawing of a page in that box, with the zones that come of it."""
+    focus.begin()
+    page.paint(where, focus, view, box)
+    focus.end()
 
 
 def press(focus: FocusGraph, act: Act) -> Reply:

@@ -12,17 +12,13 @@ CHANCES = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
 KINDS = len(CHANCES)
 
 
-def _added(hand: Hand, rolled: tuple[int, ...]) -> Hand:
-    return tuple(n + rolled.count(kind) for kind, n in enumerate(hand))
-
-
 def _mean_by_enumeration(keep: Hand, dice: int, worth: dict[Hand, Fraction]) -> Fraction:
     total = Fraction(0)
     for rolled in product(range(KINDS), repeat=dice - sum(keep)):
         chance = Fraction(1)
         for kind in rolled:
             chance *= CHANCES[kind]
-        total += chance * worth[_added(keep, rolled)]
+        total += chance * worth[tuple(n + rolled.count(kind) for kind, n in enumerate(keep))]
     return total
 
 

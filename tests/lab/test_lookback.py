@@ -80,17 +80,13 @@ def test_a_year_that_ends_without_a_deed_is_a_wasted_one() -> None:
 
 @pytest.mark.parametrize("game", RULESETS)
 def test_every_game_tells_of_its_dice_and_its_waste_for_every_seat(game: str) -> None:
-    match = played(game, 2 if 2 in match_seats(game) else 1)
+    match = played(game, 2 if 2 in Match.new(game, 1).rules.seats else 1)
     for seat in range(match.setup.seats):
         found = look_back(match, seat)
         assert found.luck
         assert found.waste
         assert all(0 <= family.above <= 1 and family.dice > 0 for family in found.luck)
         assert all(one.amount >= 0 for one in found.waste)
-
-
-def match_seats(game: str) -> range:
-    return Match.new(game, 1).rules.seats
 
 
 def test_a_blow_that_hit_by_the_rules_is_counted_as_a_hit() -> None:

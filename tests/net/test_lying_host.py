@@ -23,21 +23,6 @@ MOST = 64  # MiB
 MANY = b'{"entries": [[0, {"x": [' + b",".join([b"[]"] * 5_000_000) + b"]}, null, null]]}"
 
 
-def told_by(liar: Liar) -> tuple[int, str]:
-    """What a guest is told at such a table, and the MiB that took."""
-    with liar:
-        command = [
-            sys.executable,
-            "-m",
-            "tests.net.lied_to",
-            msgspec.json.encode(liar.ticket).decode() if liar.bare else liar.code,
-        ]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert "Traceback" not in done.stderr
-    taken, _, said = done.stdout.strip().partition(" ")
-    return int(taken), said
-
-
 def message(size: int) -> bytes:
     return f"MSG _INBOX.x 1 {size}\r\n".encode()
 
@@ -90,8 +75,18 @@ LIES: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("lie", LIES)
 def test_a_lying_host_costs_one_sentence_and_a_bounded_piece_of_memory(lie: str) -> None:
-    taken, said = told_by(Liar(**LIES[lie]))
-    assert taken <= MOST
+    liar = Liar(**LIES[lie])
+    with liar:
+        command = [
+            sys.executable,
+            "-m",
+            "tests.net.lied_to",
+            msgspec.json.encode(liar.ticket).decode() if liar.bare else liar.code,
+        ]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert "Traceback" not in done.stderr
+    taken, _, said = done.stdout.strip().partition(" ")
+    assert int(taken) <= MOST
     assert said
     assert said.isprintable()
     assert len(said) <= 200

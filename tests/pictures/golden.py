@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import ModuleType
 
 from game.client.draw.canvas import Rect
 from game.client.draw.lettering import Note
@@ -96,11 +95,7 @@ def _zone(graph: FocusGraph, zone: Zone) -> str:
     return line
 
 
-def _names(module: ModuleType) -> dict[tuple[int, int, int], str]:
-    return {value: name.lower() for name, value in vars(module).items() if name.isupper() and isinstance(value, tuple)}
-
-
-_COLOURS = _names(palette)
+_COLOURS = {value: name.lower() for name, value in vars(palette).items() if name.isupper() and isinstance(value, tuple)}
 
 
 def _colour(colour: palette.Colour) -> str:

@@ -172,10 +172,6 @@ def bare_zone(standing: Standing) -> Made:
     )
 
 
-def no_refusal(standing: Standing) -> Made:
-    return zone("redo", refusal=None)
-
-
 def panel_moved(standing: Standing) -> Made:
     """The first panel with a title, or rather what is drawn of it and in it."""
     title = next(note.text for note in standing.seen(SIZE, TEXT).notes if note.kind == "panel" and note.text.strip())
@@ -253,7 +249,7 @@ MUTANTS = (
     Mutant(
         "a zone twice as wide", "pause", lambda _: zone("find", rect=lambda b: (*b[:2], 2 * b[2], b[3])), ("inside",)
     ),
-    Mutant("a refusal lost", "pause", no_refusal),
+    Mutant("a refusal lost", "pause", lambda _: zone("redo", refusal=None)),
     Mutant("a zone without a name", "pause", lambda _: zone("redo", name="redo"), ("named",)),
     Mutant(
         "a colour with too little contrast",

@@ -167,11 +167,10 @@ def test_a_save_open_elsewhere_goes_on_in_a_copy_and_says_so(home: Path, text: T
     assert len(kept(home)) == 2
     window.close()
     found = [peek(path) for path in kept(home)]
-    assert {told.parent for told in found if told is not None} == {"", window_name(home)}
-
-
-def window_name(home: Path) -> str:
-    return next(path.name for path in kept(home) if (told := peek(path)) is not None and not told.parent)
+    assert {told.parent for told in found if told is not None} == {
+        "",
+        next(path.name for path in kept(home) if (told := peek(path)) is not None and not told.parent),
+    }
 
 
 # ---- disks and terminals that refuse

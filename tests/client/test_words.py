@@ -45,25 +45,21 @@ def length(text: str) -> int:
 # ---- the ledger
 
 
-def test_the_ledger_has_the_twenty_entries_of_the_rules_in_their_order() -> None:
+def test_the_ledger_has_the_twenty_entries_of_the_rules_in_their_order_each_with_a_story_of_its_own() -> None:
     assert [year.id for year in WORDS.years] == [entry["id"] for entry in TABLES["ledger"]]
+    assert len({year.title for year in WORDS.years}) == len({year.story for year in WORDS.years}) == 20
+    for number in (0, 21, -1):
+        with pytest.raises(IndexError, match=r"ledger of 20"):
+            WORDS.year(number)
 
 
 @pytest.mark.parametrize("year", WORDS.years, ids=lambda year: year.id)
-def test_a_story_is_short_enough_to_be_read_aloud_and_long_enough_to_be_one(year: book.YearWords) -> None:
+def test_a_story_is_short_enough_to_be_read_aloud_and_of_a_year_gone_by_one_sentence(year: book.YearWords) -> None:
     assert 35 <= length(year.story) <= 60
     assert 2 <= len(re.findall(r"[.!?](?:\s|$)", year.story)) <= 4
     assert 2 <= length(year.title) <= 4
-
-
-@pytest.mark.parametrize("year", WORDS.years, ids=lambda year: year.id)
-def test_a_year_gone_by_is_one_sentence(year: book.YearWords) -> None:
     assert len(re.findall(r"[.!?](?:\s|$)", year.past)) == 1
     assert length(year.past) <= 16
-
-
-def test_no_two_years_share_a_title_or_a_story() -> None:
-    assert len({year.title for year in WORDS.years}) == len({year.story for year in WORDS.years}) == 20
 
 
 @pytest.mark.parametrize(
@@ -91,12 +87,6 @@ def test_an_effect_names_every_figure_the_rules_use(entry: str, figures: list[st
         assert row[figure] in told, (figure, row[figure])
 
 
-@pytest.mark.parametrize("number", [0, 21, -1])
-def test_a_page_that_is_not_in_the_book_is_refused(number: int) -> None:
-    with pytest.raises(IndexError, match=r"ledger of 20"):
-        WORDS.year(number)
-
-
 # ---- names
 
 
@@ -107,22 +97,16 @@ def test_everything_on_the_tables_has_a_name_and_a_sentence() -> None:
     for thing in things:
         assert thing in WORDS.names, thing
         assert length(WORDS.line(thing)) >= 4, thing
-
-
-def test_every_level_of_a_building_with_levels_has_a_sentence_of_its_own() -> None:
     for row in TABLES["structures"]:
         levels = range(1, len(row["levels"]) + 1)
         lines = {WORDS.line(row["id"], level) for level in levels}
         assert len(lines) == len(levels), row["id"]
 
 
-def test_the_barracks_name_the_prices_of_the_tables() -> None:
+def test_the_barracks_name_the_prices_of_the_tables_and_monsters_who_dies_on_which_faces() -> None:
     for row in TABLES["troops"]:
         for good, amount in row["price"].items():
             assert f"{amount} {good}" in WORDS.line("barracks", row["barracks"])
-
-
-def test_monsters_tell_who_dies_on_which_faces() -> None:
     for row in TABLES["monsters"]:
         text = WORDS.line(row["id"])
         for troop, face in row["dies"].items():
@@ -156,14 +140,11 @@ def test_things_are_counted_as_people_say_them(thing: str, number: int, said: st
 # ---- help, suggestions, credits
 
 
-def test_the_guide_is_eight_pages_of_three_to_five_sentences_or_so() -> None:
+def test_the_guide_is_eight_pages_of_three_to_five_sentences_or_so_and_a_glossary_in_order() -> None:
     assert len(GUIDE.pages) == 8
     for page in GUIDE.pages:
         assert length(page.title) <= 5
         assert 40 <= sum(length(part) for part in page.text) <= 120, page.title
-
-
-def test_the_glossary_is_in_order_and_says_each_term_once() -> None:
     terms = [entry.term for entry in GUIDE.glossary]
     assert terms == sorted(set(terms), key=str.casefold)
     assert len(terms) >= 30
@@ -235,11 +216,14 @@ def test_the_help_knows_what_every_decision_of_a_short_reign_is_about() -> None:
 # ---- The pages of the ledger read as the house rules of the match have them.
 
 
-@pytest.mark.parametrize("entry", [6, 17, 18])
-def test_points_of_a_battle_read_as_the_option_says(entry: int) -> None:
-    page = game_words("twenty_years").year(entry)
+@pytest.mark.parametrize("entry", range(1, 21))
+def test_points_of_a_battle_read_as_the_option_says_and_what_it_does_not_touch_the_same(entry: int) -> None:
+    page = WORDS.year(entry)
     usual = Match.new("twenty_years").state.chosen
     inclusive = Match.new("twenty_years", options={"event_vp": "inclusive"}).state.chosen
+    if entry not in (6, 17, 18):
+        assert page.under(inclusive) is page
+        return
     assert "plus the usual 1 VP" in page.under(usual).effect
     assert "in total" in page.under(inclusive).effect
     assert "plus the usual" not in page.under(inclusive).effect
@@ -254,14 +238,6 @@ def test_terminal_and_chronicle_tell_the_rule_of_this_match(reading: str) -> Non
     assert reading in " ".join(printer_of(match).opening(match.view(0)))
     play_on(match, player, until=lambda m: m.state.year != 6)
     assert any(reading in chapter.effect for chapter in book_of(match).chapters)
-
-
-def test_pages_that_no_option_touches_read_the_same() -> None:
-    words = game_words("twenty_years")
-    chosen = Match.new("twenty_years", options={"event_vp": "inclusive"}).state.chosen
-    for number in range(1, 21):
-        if number not in (6, 17, 18):
-            assert words.year(number).under(chosen) is words.year(number)
 
 
 @pytest.mark.parametrize(
@@ -376,19 +352,14 @@ def signs_of(text: str) -> set[str]:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_sign_of_the_goldens_is_explained_in_the_help(game: str) -> None:
+    tile = "  8,8 9x9 >> tile/t3\n    9,9 4x4 pin\n"
+    button = '  30,8 9x9 > end\n    31,8 4x4 star\n    36,8 9x9 "End"\n'
+    assert signs_of(f"0,0 640x360 []\n{tile}{button}") == {"pin"}, "one without an entry would be found"
     explained = {name for one in guide(game).signs for name in one.drawn}
     named = {*game_words(game).names, *(SYMBOLS.abilities.values() if game == "horrible_hordes" else ())}
     seen = {name for shot in SHOTS[game] for name in signs_of(path_of(shot, 100).read_text(encoding="utf-8"))}
     assert seen - named - explained == set()
     assert explained & seen
-
-
-def test_a_sign_without_an_entry_would_be_found() -> None:
-    tile, button = (
-        "  8,8 9x9 >> tile/t3\n    9,9 4x4 pin\n",
-        '  30,8 9x9 > end\n    31,8 4x4 star\n    36,8 9x9 "End"\n',
-    )
-    assert signs_of(f"0,0 640x360 []\n{tile}{button}") == {"pin"}
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -414,8 +385,7 @@ def test_the_signs_stand_on_a_tab_of_the_help_at_every_text_size(
     game: str, size: tuple[int, int], text: int, home: Path
 ) -> None:
     with Driver(HelpScene(game), size, Settings(text_size=text)) as play:
-        play.key("e")
-        play.key("e")
+        play.key("e", "e")
         assert play.scene.tab == SIGNS
         for _ in range(3 if size[0] < 1280 else len(play.scene.guide.signs)):
             assert [line for line in play.audit() if "presses" not in line] == []

@@ -61,6 +61,9 @@ def wanted() -> list[str]:
     names += [f"menu/flag_{flag[0]}_{i}" for flag in menu.FLAGS for i in range(6)]
     names += [f"menu/{name}" for name in ("sheep", "sparkle", "smoke_3", "sails_7", "bird_1", "cloud_2")]
     names += [f"menu/dragon_{i}" for i in range(6)]
+    # hordes and their pieces on the stage
+    names += [f"hh/large/{row.id}" for row in HORDES]
+    names += [f"hh/large/{one}_{seat}" for one in ["army", "castle", "ruined", "tower", "town"] for seat in range(6)]
     # rooms and score
     names += [f"room/{state}_{i}" for state in ("here", "seen", "dark") for i in range(2)]
     names += [f"room/way_{turn}_{state}" for turn in "hv" for state in ("seen", "dark")]

@@ -58,21 +58,11 @@ def lesson(home: Path) -> Iterator[Driver]:
 LOOK = 40  # frames in which somebody sees what is asked now before they press
 
 
-def here(driver: Driver) -> Any:
-    driver.frames(3)
-    return focus_of(driver.scene.top).zone_now
-
-
-def offered(driver: Driver) -> set[object]:
-    """The acts of the bar below."""
-    return {prompt.acts for prompt in driver.scene.top.prompts()}
-
-
 def test_a_settlement_is_first_offered_where_no_horde_can_come_to(lesson: Driver) -> None:
     ahead(lesson, 3)
     scene: Any = lesson.scene.top
-    zone = here(lesson)
-    space = int(zone.id.removeprefix("cell/"))
+    lesson.frames(3)
+    space = int(focus_of(scene).zone_now.id.removeprefix("cell/"))
     raided = {to for omen in scene.foreseen.omens for _, to, _ in omen.steps}
     assert space in scene.orders.targets()
     assert raided & set(scene.orders.targets())
@@ -92,7 +82,8 @@ def test_a_reason_why_not_goes_when_something_is_done(lesson: Driver) -> None:
 def test_the_bar_offers_to_be_done_only_where_something_can_be_ended(lesson: Driver) -> None:
     for number in ways(lesson, 4):
         settle(lesson)
-        assert (Act.NEXT in offered(lesson)) is (number == 3), f"step {number + 1}"
+        offered = {prompt.acts for prompt in lesson.scene.top.prompts()}
+        assert (Act.NEXT in offered) is (number == 3), f"step {number + 1}"
         if number == 3:
             break
 
@@ -474,20 +465,17 @@ def test_a_phase_of_training_that_nobody_was_asked_about_is_told_on_the_board() 
     raise LookupError("nobody at random comes to that")
 
 
-def test_a_bought_ability_shows_its_price_before_it_is_chosen() -> None:
-    s = random_match("moss-4", 40).state
-    prices = [price_of(s, Bit("do", "research_extra"), seat) for seat in range(len(s.players))]
-    assert prices == [f"{research_price(player)}{{bag}}" for player in s.players]
-
-
 def buying(match: Match) -> bool:
     """Whether an ability is for sale and none is free."""
     kinds = {type(action) for action in match.legal()} if match.pending else set()
     return ResearchExtra in kinds and Research not in kinds
 
 
-def test_what_is_for_sale_neither_opens_nor_has_the_focus_unasked() -> None:
+def test_what_is_for_sale_shows_its_price_and_neither_opens_nor_has_the_focus_unasked() -> None:
     """Also where the hand could not keep the chits it costs."""
+    s = random_match("moss-4", 40).state
+    prices = [price_of(s, Bit("do", "research_extra"), seat) for seat in range(len(s.players))]
+    assert prices == [f"{research_price(player)}{{bag}}" for player in s.players]
     found = (match.branch() for match in at_random("moss-4", after=20, until=1500) if buying(match))
     for match in islice(found, 4):
         s = match.state

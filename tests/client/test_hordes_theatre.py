@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from game.client.about import table_of
-from game.client.draw.sprites import Sprites
 from game.client.scenes import fight
 from game.client.scenes.fight_parts import PLATES, span
 from game.client.scenes.hand_over import HandOver
@@ -17,7 +15,6 @@ from game.core.events import DiceRolled
 from game.core.horrible_hordes.events import AbilityUsed, BattleBegun, Judged
 from game.core.horrible_hordes.odds import battle_odds, odds_between
 from game.core.horrible_hordes.state import Fallen
-from game.core.horrible_hordes.tables import HORDES
 from game.core.match import Match
 from game.journal.settings import Settings
 from game.titles.horrible_hordes.look.abilities import OffersScene
@@ -32,12 +29,12 @@ from tests.world import as_long_as, random_match
 from tools.shots import before_a_raid, warded
 
 
-def raid(players: tuple[str, ...] = (), speed: int = 4, **more: Any) -> Driver:
+def raid(players: tuple[str, ...] = (), speed: int = 4, presses: bool = False, **more: Any) -> Driver:
     """The board just before a raid on seat 1; `storm` brings it on. Bots at the table wait."""
     match = before_a_raid()
     play = play_of(match.branch(len(match) - 1), players)
     play.paused = "bot:greedy" in players
-    return Driver(play, settings=paced(speed, **more))
+    return Driver(play, settings=paced(speed, **more), presses=presses)
 
 
 def storm(driver: Driver) -> None:
@@ -296,14 +293,6 @@ def test_a_saved_battle_is_shown_to_its_end(anew: bool) -> None:
         assert scene.shown.roll.rows == judged[-1]
 
 
-def test_the_stage_has_a_large_figure_for_every_horde_and_every_piece() -> None:
-    names = set(Sprites().names())
-    assert {f"hh/large/{row.id}" for row in HORDES} <= names
-    assert {
-        f"hh/large/{piece}_{seat}" for piece in ("army", "castle", "ruined", "tower", "town") for seat in range(6)
-    } <= names
-
-
 def test_columns_and_spans_of_armies_left() -> None:
     assert span(tuple(enumerate((0.05, 0.05, 0.8, 0.1)))) == (1, 2)
     assert span(tuple(enumerate((1.0,)))) == (0, 0)
@@ -314,16 +303,12 @@ def test_columns_and_spans_of_armies_left() -> None:
 
 @cache
 def _fallen() -> Match:
-    for number in range(40):
-        match = random_match(f"fall-{number}", 0)
-        match = random_match(f"fall-{number}", 600)
-        for length in range(len(match)):
-            if isinstance(match.branch(length).state.top, Fallen):
-                return match.branch(length)
-    raise LookupError("nobody falls")
+    matches = (random_match(f"fall-{number}", 600) for number in range(40))
+    moments = (match.branch(length) for match in matches for length in range(len(match)))
+    return next(moment for moment in moments if isinstance(moment.state.top, Fallen))
 
 
-def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
+def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets_and_may_leave_the_board() -> None:
     match = _fallen()
     with at_table(match.branch(len(match)), settings=paced(0), then=4) as driver:
         scene = driver.scene
@@ -339,10 +324,6 @@ def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
         far = {space: min(grid.distance(space, horde) for horde in s.hordes) for space in orders.targets()}
         space = int(driver.scene.focus.id.removeprefix("cell/"))
         assert far[space] == max(far.values())
-
-
-def test_whoever_falls_may_leave_the_board() -> None:
-    match = _fallen()
     with at_table(match.branch(len(match)), settings=paced(0), then=4) as driver:
         seat = driver.scene.seat
         PadHand(driver).take("leave", then=4)
@@ -396,11 +377,9 @@ def test_no_figure_stands_before_what_a_plate_says_in_large_letters() -> None:
 
 
 def test_the_first_roll_of_ones_own_battle_is_pressed_and_the_others_follow() -> None:
-    match = before_a_raid()
-    board = table_of(play_of(match.branch(len(match) - 1)))
-    with Driver(board, settings=paced(1), presses=True) as driver:
+    with raid(speed=1, presses=True) as driver:
         storm(driver)
-        pressed = []
+        board, pressed = driver.scene, []
         for _ in range(4000):
             driver.frames(1)
             scene: Any = driver.scene
@@ -434,21 +413,18 @@ def test_every_battle_of_ones_own_waits_once_for_a_press_and_none_of_others(
     mine: bool, before: list[Any], held: bool
 ) -> None:
     """Whatever was told between its beginning and its first roll."""
-    begun = next(
-        event for event in before_a_raid().events_of(len(before_a_raid()) - 1) if isinstance(event, BattleBegun)
-    )
-    events = [begun, *before]
+    match = before_a_raid()
+    events = [*before]
+    events[:0] = [event for event in match.events_of(len(match) - 1) if isinstance(event, BattleBegun)]
     director = SimpleNamespace(events=events, shown=len(events))
     scene = SimpleNamespace(mine=mine, shown=SimpleNamespace(start=0), play=SimpleNamespace(director=director))
     assert BattleScene.presses_for(scene, None) is held
 
 
 def test_a_battle_that_is_told_on_the_board_asks_for_no_press() -> None:
-    match = before_a_raid()
-    with Driver(play_of(match.branch(len(match) - 1)), settings=paced(4, battles="never"), presses=True) as driver:
+    with raid(presses=True, battles="never") as driver:
         storm(driver)
-        pressed = []
-        play = driver.scene.play
+        pressed, play = [], driver.scene.play
         for _ in driver.passing(lambda: not play.busy, 2000):
             if play.roll is not None:
                 pressed.append(play.roll.stream)
@@ -457,11 +433,9 @@ def test_a_battle_that_is_told_on_the_board_asks_for_no_press() -> None:
 
 
 def test_the_roll_on_the_board_says_what_it_is_for() -> None:
-    match = before_a_raid()
-    board = table_of(play_of(match.branch(len(match) - 1)))
-    with Driver(board, settings=paced(1), presses=True) as driver:
+    with raid(speed=1, presses=True) as driver:
         storm(driver)
-        driver.until(lambda: board.play.roll is not None, 600, then=2)
+        driver.until(lambda: driver.scene.play.roll is not None, 600, then=2)
         told = [note.text for note in driver.notes()]
         assert "Roll for a new horde" in told
         assert sum("learned" in text for text in told) == 1  # what is told large is not in the list above it

@@ -151,9 +151,7 @@ def test_the_slip_leaves_your_home_and_the_hordes_of_the_board_in_sight(
 def test_slip_and_toast_leave_your_land_and_the_numbers_of_the_map_in_sight(
     size: tuple[int, int], text: int, home: Path
 ) -> None:
-    settings = paced(0, text_size=text, welcomed=True, lesson_offered=True)
-    with Driver(open_lesson(GAME, home), size, settings) as driver:
-        settle(driver)
+    with at_the_lesson(home, GAME, text, size) as driver:
         lesson: Any = driver.scene
         for number in ways(driver, 6):
             driver.frames(2)
@@ -195,9 +193,7 @@ def test_the_slip_stays_where_it_lies_well_while_the_mouse_goes_over_the_page(ho
 
 
 def test_what_is_told_of_the_highest_die_stands_on_one_line_in_large_letters_too(home: Path) -> None:
-    settings = paced(0, text_size=150, welcomed=True, lesson_offered=True)
-    with Driver(open_lesson("xii_century", home), (960, 540), settings) as driver:
-        settle(driver)
+    with at_the_lesson(home, "xii_century", 150, (960, 540)) as driver:
         notes = driver.notes()
         first = next(n for n, note in enumerate(notes) if note.text.startswith("Your highest die"))
         assert len({note.rect.y for note in notes[first + 1 : first + 6]}) == 1
@@ -271,8 +267,7 @@ def test_a_step_is_done_by_pad_by_keys_and_by_mouse(home: Path) -> None:
         driver.key("return")
         settle(driver)
         assert lesson.place.step == 2
-        x, y, w, h = lesson.target.boxes[0]
-        driver.click(x + w / 2, y + h / 2)
+        driver.click(*middle(lesson.target.boxes[0]))
         settle(driver)
         assert lesson.place.step == 3
 
@@ -321,16 +316,6 @@ def test_its_place_is_kept_and_it_is_no_reign_until_gone_on_with(home: Path) -> 
     assert "8 steps" in told(GAME, home)[1]
 
 
-def test_a_slip_that_is_gone_takes_no_room_from_messages(home: Path) -> None:
-    with at_the_lesson(home) as driver:
-        lesson: Any = driver.scene
-        focus = focus_of(lesson.top)
-        assert focus.slips == [lesson.bubble.box]
-        lesson.play.ceremony = True  # something is shown, over which no slip lies
-        driver.redraw()
-        assert (lesson.bubble.box, focus.slips) == (None, [])
-
-
 def test_dice_thrown_before_a_lesson_was_left_are_not_asked_for_again(home: Path) -> None:
     with at_the_lesson(home, "horrible_hordes") as driver:
         ahead(driver, 5)
@@ -341,9 +326,13 @@ def test_dice_thrown_before_a_lesson_was_left_are_not_asked_for_again(home: Path
         assert (lesson.place.step, lesson.play.roll, lesson.play.busy) == (5, None, False)
 
 
-def test_it_is_left_at_any_moment_and_begun_again(home: Path) -> None:
+def test_it_goes_back_a_step_is_begun_again_and_left_at_any_moment(home: Path) -> None:
     with at_the_lesson(home) as driver:
-        ahead(driver, 2)
+        ahead(driver, 4)
+        assert driver.scene.place.step == 4
+        driver.key("z")
+        settle(driver)
+        assert driver.scene.place.step == 3
         driver.key("f10")
         driver.scene.top.focus.focus_on("anew")
         driver.key("return")
@@ -355,24 +344,18 @@ def test_it_is_left_at_any_moment_and_begun_again(home: Path) -> None:
         assert isinstance(driver.scene, MenuScene)
 
 
-def test_a_click_on_the_slip_folds_it_and_touches_nothing_below(home: Path) -> None:
+def test_a_click_on_the_slip_folds_it_touches_nothing_below_and_one_that_is_gone_takes_no_room(home: Path) -> None:
     with at_the_lesson(home) as driver:
         lesson: Any = driver.scene
-        before = len(lesson.play.session.match)
+        before, focus = len(lesson.play.session.match), focus_of(lesson.top)
         for folded in (True, False):
-            x, y, w, h = lesson.bubble.box
-            driver.click(x + w / 2, y + h / 2, then=2)
+            driver.click(*middle(lesson.bubble.box), then=2)
             assert lesson.folded is folded
         assert len(lesson.play.session.match) == before
-
-
-def test_undo_leads_back_to_the_step_before(home: Path) -> None:
-    with at_the_lesson(home) as driver:
-        ahead(driver, 4)
-        assert driver.scene.place.step == 4
-        driver.key("z")
-        settle(driver)
-        assert driver.scene.place.step == 3
+        assert focus.slips == [lesson.bubble.box]
+        lesson.play.ceremony = True  # something is shown, over which no slip lies
+        driver.redraw()
+        assert (lesson.bubble.box, focus.slips) == (None, [])
 
 
 def test_a_step_that_could_not_be_shown_is_not_counted(home: Path) -> None:
@@ -428,16 +411,12 @@ def test_the_setup_page_and_how_to_play_lead_there(home: Path) -> None:
 
 def test_the_slip_says_how_it_folds_by_the_device_in_hand(home: Path) -> None:
     with at_the_lesson(home) as driver:
-
-        def told() -> str:
-            driver.frames(2)
-            return " ".join(note.text for note in driver.notes())
-
-        driver.click(300, 4)
-        assert "Click to hide" in told()
-        driver.pad.tap("lb")
-        assert "You can hide tips in the menu" in told()
-        assert "Click" not in told()
+        driver.click(300, 4, then=2)
+        assert "Click to hide" in " ".join(driver.said())
+        driver.pad.tap("lb", then=2)
+        told = " ".join(driver.said())
+        assert "You can hide tips in the menu" in told
+        assert "Click" not in told
 
 
 def test_with_the_largest_letters_the_slip_still_points_and_leaves_the_dice_free(home: Path) -> None:
@@ -552,11 +531,6 @@ def lesson(request: pytest.FixtureRequest, home: Path) -> Iterator[Driver]:
         yield driver
 
 
-def lit(scene: Any) -> list[Zone]:
-    """The zones the slip points at, in reading order."""
-    return list(scene.lit)
-
-
 def press(driver: Driver, zone: Zone) -> None:
     scene: Any = driver.scene
     focus_of(scene.top).focus_on(zone.id)
@@ -573,7 +547,7 @@ def test_whoever_presses_what_is_lit_comes_to_the_end_step_by_step(lesson: Drive
     while (number := scene.place.step) < len(scene.lesson.steps):
         pressed: list[str] = []
         while scene.place.step == number:
-            zones = lit(scene)
+            zones = scene.lit  # in reading order
             assert zones, f"step {number + 1} lights nothing after {pressed}"
             pressed.append(zones[0].id)
             assert len(pressed) <= MOST, f"step {number + 1} goes round in circles: {pressed}"
@@ -591,7 +565,7 @@ def test_no_lit_button_harms_in_whatever_order_they_are_pressed(lesson: Driver, 
     for _ in range(WHIMS):
         if scene.done:
             return
-        zones, before = lit(scene), match.branch()
+        zones, before = scene.lit, match.branch()
         assert zones, f"nothing is lit beside {scene.slip.text}"
         if len(match) != length:
             length = len(match)
@@ -605,7 +579,7 @@ def test_the_first_roll_keeps_the_low_dice_and_re_rolls_the_five(lesson: Driver)
     scene: Any = lesson.scene
     faces = scene.play.shown.faces
     for _ in as_long_as(lambda: scene.place.step == 0):
-        press(lesson, lit(scene)[0])
+        press(lesson, scene.lit[0])
     after = scene.play.shown.faces
     kept = [i for i, face in enumerate(faces) if face <= 3]
     assert "four low dice" in scene.lesson.steps[0].text
@@ -621,7 +595,7 @@ ELSEWHERE = ("years", "menu", "undo", "foot", "stores", "page", "cell", "ribbon"
 def other(driver: Driver, whim: random.Random) -> None:
     """Press something that is not lit; a page that came up by it is left again."""
     scene: Any = driver.scene
-    away = {zone.id for zone in lit(scene)}
+    away = {zone.id for zone in scene.lit}
     zones = [
         zone
         for zone in focus_of(scene.top).zones.values()
@@ -637,7 +611,7 @@ def other(driver: Driver, whim: random.Random) -> None:
     before = scene.top
     driver.key("return", seen=False)
     driver.wait(4)
-    if scene.top is not before and (isinstance(scene.top, LedgerScene) or not lit(scene)):
+    if scene.top is not before and (isinstance(scene.top, LedgerScene) or not scene.lit):
         driver.key("escape", seen=False)
         driver.wait(4)
 
@@ -661,7 +635,7 @@ def test_whoever_does_everything_else_is_never_stuck_and_never_misled(lesson: Dr
 def test_while_the_year_is_spent_the_slip_leaves_what_is_for_sale_in_sight(lesson: Driver) -> None:
     scene: Any = lesson.scene
     for _ in as_long_as(lambda: scene.place.step < 4):
-        press(lesson, lit(scene)[0])
+        press(lesson, scene.lit[0])
     lesson.frames(4)
     cards = [zone.rect for id, zone in focus_of(scene.top).zones.items() if id.startswith("build/")]
     assert cards
@@ -678,10 +652,8 @@ def test_no_slip_is_seen_before_the_first_dice_are_rolled(game: str, home: Path)
             driver.frames(1)
             seen.append(lesson.bubble.box is not None)
             if lesson.play.roll is not None:
-                break
-        else:
-            return  # its first step comes before any dice
-        assert not any(seen)
+                assert not any(seen)
+                break  # else its first step comes before any dice
 
 
 def test_the_end_of_a_lesson_comes_before_the_next_round_is_rolled(home: Path) -> None:

@@ -16,7 +16,7 @@ from game.client.scenes.map import Table
 from game.client.scenes.score import ScoreScene
 from game.client.ui.page import Symbol, Text, walk
 from game.client.ui.palette import SUN
-from game.client.ui.place import apart, overlap
+from game.client.ui.place import apart, middle, overlap
 from game.core.match import Match
 from game.core.mini_monarchy import events, queries
 from game.core.mini_monarchy.actions import Build, BuildStage
@@ -130,11 +130,7 @@ def test_the_light_round_the_map_stays_on_it(building: Driver) -> None:
 def test_every_hex_lies_in_the_field_and_is_found_under_its_middle(board: Board, k: float) -> None:
     view = HexView(board, k)
     for cell in board.cells():
-        x, y, w, h = view.rect(cell)
-        assert FIELD[0] <= x
-        assert FIELD[1] <= y
-        assert x + w <= FIELD[0] + FIELD[2]
-        assert y + h <= FIELD[1] + FIELD[3]
+        assert overlap(view.rect(cell), FIELD) == pytest.approx(view.rect(cell)[2] * view.rect(cell)[3])
         assert view.at(*view.centre(cell)) == cell
 
 
@@ -175,16 +171,13 @@ def test_a_closer_look_follows_the_cursor_and_shows_every_hex() -> None:
 # ---- events
 
 
-def test_what_flies_is_what_was_produced() -> None:
+def test_what_flies_is_what_was_produced_and_a_trade_gives_and_takes() -> None:
     told = events.Produced(
         yields=(("farm", (1, 1), "food", 2), ("mine", (2, 2), "ore", 0)),
         bonuses={"labour": 1},
         goods={"food": 2, "labour": 1},
     )
     assert flying(told) == [("food", (1, 1)), ("food", (1, 1)), ("labour", None)]
-
-
-def test_a_trade_gives_and_takes() -> None:
     assert changes_of(events.Traded(gave={"labour": 4}, got={"food": 2})) == {"labour": -4, "food": 2}
 
 
@@ -219,12 +212,6 @@ def test_the_ghost_tells_what_the_rules_tell(building: Driver) -> None:
     title, lines = table.tool.told(cell)
     assert title.startswith("Farm")
     assert any(f"+{site.gives.amount} every year" in line for line in lines)
-
-
-def _middle(driver: Driver, zone: str) -> tuple[float, float]:
-    driver.move(*BESIDE)
-    x, y, w, h = driver.scene.focus.zones[zone].rect
-    return x + w / 2, y + h / 2
 
 
 def test_ending_the_year_names_what_is_at_risk() -> None:
@@ -266,6 +253,7 @@ def test_nobody_is_told_that_nought_more_will_starve() -> None:
                 told += [note.text for note in noted(driver.scene.draw, painter)]
     assert any("No food left" in text for text in told)
     assert not any("0 more" in text for text in told)
+    assert MonarchyNarrator(lambda: State).say("starving", due=1) == "No food left: 1 will starve."
 
 
 @pytest.mark.parametrize("kind", ["greedy", "random"])
@@ -328,10 +316,6 @@ def test_of_a_year_in_hand_the_book_says_that_nothing_is_built_yet(over: bool, t
     assert texts == ["Nothing was built.", "Nothing was built.", told]
 
 
-def test_of_the_first_to_starve_it_is_not_said_that_more_will() -> None:
-    assert MonarchyNarrator(lambda: State).say("starving", due=1) == "No food left: 1 will starve."
-
-
 # ---- the whole page
 
 
@@ -355,13 +339,15 @@ def test_a_watched_bot_rules_to_the_end_and_its_score_is_shown() -> None:
 # ---- nothing to stumble over
 
 
-def test_the_income_of_the_worst_year_is_what_the_farms_give_as_it_is_this_year() -> None:
+def test_the_income_of_the_worst_year_is_what_the_farms_give_and_a_disaster_takes_a_mouth() -> None:
     match = moments()["trade"].branch()
     match.state.goods[:] = [3, 0, 0]
     worst = queries.worst_fate(match.state, 0)
     farms = [one.amount for one in queries.production(match.state) if one.good == "food"]
     assert worst.mouths == match.state.mouths - worst.faces.count(1), "a disaster takes a mouth"
     assert worst.certain == sum(farms)
+    struck = moments()["disasters"].state
+    assert queries.scale(struck).mouths == struck.mouths - struck.due
 
 
 def test_dice_that_lie_before_a_reroll_count_as_this_years_bread() -> None:
@@ -370,11 +356,6 @@ def test_dice_that_lie_before_a_reroll_count_as_this_years_bread() -> None:
     plain = queries.scale(state).certain
     state.faces = (2, 3)
     assert queries.scale(state).certain == plain + state.stands[0].bit_count()
-
-
-def test_a_disaster_to_come_takes_a_mouth_too() -> None:
-    state = moments()["disasters"].state
-    assert queries.scale(state).mouths == state.mouths - state.due
 
 
 def test_what_feeds_is_either_or_not_both() -> None:
@@ -414,11 +395,11 @@ def test_the_map_keeps_nothing_of_a_frame_that_was_beside_it_as_it_changed() -> 
         left, top, wide, _ = driver.scene.view.box
         edge = driver.services.painter.box(left, top, wide, 3.0)
         before = driver.surface.subsurface(edge).copy()
-        driver.move(*_middle(driver, "back/undo"))
-        driver.key("z")
-        driver.settle()
-        driver.move(*_middle(driver, "work/farm"))
-        driver.settle()
+        for zone in ("back/undo", "work/farm"):
+            driver.move(*BESIDE)
+            driver.move(*middle(driver.scene.focus.zones[zone].rect))
+            driver.key(*(["z"] if zone == "back/undo" else []))
+            driver.settle()
         after = driver.surface.subsurface(edge)
         assert before.get_buffer().raw == after.copy().get_buffer().raw
 

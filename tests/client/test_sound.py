@@ -70,12 +70,8 @@ def test_every_event_of_20_years_is_heard_or_silent_on_purpose() -> None:
     heard = {key.partition(".")[0] for key in SHEET.event}
     assert heard | silent | told_by_number >= kinds
     assert {key for key in heard & kinds if key not in SHEET.event} == told_with_detail_only
-
-
-def test_guards_have_a_sound_of_their_own() -> None:
-    assert [key for key, effect in SHEET.event.items() if effect == SHEET.event["guards_found.guarded"]] == [
-        "guards_found.guarded"
-    ]
+    guards = SHEET.event["guards_found.guarded"]
+    assert [key for key, effect in SHEET.event.items() if effect == guards] == ["guards_found.guarded"], "of their own"
 
 
 def test_no_event_is_given_a_sound_that_no_game_knows() -> None:
@@ -102,9 +98,16 @@ def test_a_detail_goes_before_the_event_and_the_event_stands_in_for_an_unknown_d
 # ---- the service
 
 
-def test_an_effect_that_was_read_is_heard_at_once(sound: Sound) -> None:
+def test_an_effect_that_was_read_is_heard_at_once_and_what_nobody_knows_never(sound: Sound) -> None:
+    sound.play("kazoo")
+    sound.music("polka")
+    assert not sound.event("nothing_of_the_kind")
+    assert playing() == 0
     sound.play("chest")
     assert playing() == 1
+    for _ in range(20):
+        sound.play("deny")
+    assert playing() == 5, "the same does not pile up without end"
 
 
 def test_nothing_is_read_by_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,27 +129,34 @@ def test_nothing_is_read_by_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize(("late", "heard"), [(20.0, 1), (-1.0, 0)])
-def test_a_sound_wanted_before_it_was_read_is_heard_as_soon_as_it_is_unless_too_late(
+def test_a_sound_or_tune_wanted_early_is_heard_as_soon_as_it_can_be_a_sound_unless_too_late(
     late: float, heard: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sound_bank, "LATE", late)
     early = Sound()
+    early.music("title")
     early.open(Settings())
+    assert pygame.mixer.music.get_busy()
     early.play("victory", pitch=0.5)
     assert early.bank.settle()
     assert playing() == heard
     early.close()
 
 
-def test_a_take_is_as_long_whether_it_was_read_before_or_on_demand(sound: Sound) -> None:
+def length(bank: Bank, name: str, steps: int = 0) -> float:
+    """Seconds of its first take, so many steps higher."""
     long: list[float] = []
+    bank.ask(name, 0, steps, lambda found: long.append(found.get_length()))
+    assert bank.settle()
+    return long[0]
+
+
+def test_a_take_is_as_long_whether_it_was_read_before_or_on_demand_and_shorter_at_a_higher_pitch(sound: Sound) -> None:
     late = Bank(FOLDER)
     late.open({"coin": 3}, rare=["coin"])
-    for bank in (sound.bank, late):
-        bank.ask("coin", 0, 0, lambda found: long.append(found.get_length()))
-        assert bank.settle()
+    assert length(sound.bank, "coin") == length(late, "coin") < 0.7
     late.close()
-    assert long[0] == long[1] < 0.7
+    assert length(sound.bank, "fanfare", 24) == pytest.approx(length(sound.bank, "fanfare") / 2, rel=0.02)
 
 
 def test_no_take_is_heard_twice_running(sound: Sound) -> None:
@@ -191,27 +201,6 @@ def test_every_horde_has_its_roar(sound: Sound) -> None:
     assert len({name for name, kinds in SHEET.cry.items() if kinds}) >= 6
 
 
-def test_names_nobody_knows_are_silent(sound: Sound) -> None:
-    sound.play("kazoo")
-    sound.music("polka")
-    assert not sound.event("nothing_of_the_kind")
-    assert playing() == 0
-
-
-def test_a_higher_pitch_is_a_shorter_sound(sound: Sound) -> None:
-    long: list[float] = []
-    for steps in (0, 24):
-        sound.bank.ask("fanfare", 0, steps, lambda found: long.append(found.get_length()))
-        assert sound.bank.settle()
-    assert long[1] == pytest.approx(long[0] / 2, rel=0.02)
-
-
-def test_the_same_effect_does_not_pile_up_without_end(sound: Sound) -> None:
-    for _ in range(20):
-        sound.play("deny")
-    assert playing() == 4
-
-
 def test_dice_sound_by_their_number(sound: Sound) -> None:
     heard = []
     for count in (1, 3, 10, 99):
@@ -220,30 +209,18 @@ def test_dice_sound_by_their_number(sound: Sound) -> None:
     assert heard == ["[a die rolls]", "[dice clatter]", "[many dice clatter]", "[many dice clatter]"]
 
 
-def test_captions_come_also_at_volume_nought_and_without_a_device() -> None:
+def test_volume_nought_plays_nothing_but_captions_come_also_without_a_device(sound: Sound) -> None:
+    sound.set_volumes(Settings(effects_volume=0, music_volume=0))
+    sound.play("chest")
+    assert (playing(), pygame.mixer.music.get_volume()) == (0, 0)
     mute = Sound()
     mute.set_volumes(Settings(effects_volume=0, music_volume=0))
     mute.play("howl")
-    assert mute.captions == "[a wolf howls]"
-    assert mute.heard == 1
+    assert (mute.captions, mute.heard) == ("[a wolf howls]", 1)
 
 
-def test_volume_nought_plays_nothing(sound: Sound) -> None:
-    sound.set_volumes(Settings(effects_volume=0, music_volume=0))
-    sound.play("chest")
-    assert playing() == 0
-    assert pygame.mixer.music.get_volume() == 0
-
-
-def test_music_asked_for_before_the_device_opens_starts_with_it() -> None:
-    early = Sound()
-    early.music("title")
-    early.open(Settings())
-    assert pygame.mixer.music.get_busy()
-    early.close()
-
-
-def test_a_change_of_music_sinks_before_the_next_piece_begins(sound: Sound) -> None:
+@pytest.mark.parametrize("back", [False, True])
+def test_a_change_of_music_sinks_before_the_next_begins_and_going_back_raises_it(back: bool, sound: Sound) -> None:
     sound.music("title", fade=0)
     loud = pygame.mixer.music.get_volume()
     sound.music("twenty_years", fade=1.0)
@@ -251,31 +228,19 @@ def test_a_change_of_music_sinks_before_the_next_piece_begins(sound: Sound) -> N
     sound.tick(0.5)
     assert 0 < pygame.mixer.music.get_volume() < loud
     assert sound._music.playing == "title"
+    if back:
+        sound.music("title", fade=1.0)
+        assert pygame.mixer.music.get_volume() == loud
     sound.tick(0.6)
-    assert sound._music.playing == "twenty_years"
+    assert sound._music.playing == ("title" if back else "twenty_years")
     assert pygame.mixer.music.get_busy()
 
 
-def test_asking_again_for_the_music_that_plays_does_not_restart_it(sound: Sound) -> None:
+def test_asking_again_for_the_music_that_plays_does_not_restart_it_and_none_is_a_wish_too(sound: Sound) -> None:
     sound.music("twenty_years", fade=0)
     heard = sound.heard
     sound.music("twenty_years", fade=0)
     assert sound.heard == heard
-
-
-def test_going_back_to_the_sinking_music_raises_it_again(sound: Sound) -> None:
-    sound.music("title", fade=0)
-    loud = pygame.mixer.music.get_volume()
-    sound.music("twenty_years", fade=1.0)
-    assert sound.bank.settle()
-    sound.tick(0.5)
-    sound.music("title", fade=1.0)
-    assert pygame.mixer.music.get_volume() == loud
-    assert sound._music.playing == "title"
-
-
-def test_no_music_is_a_wish_too(sound: Sound) -> None:
-    sound.music("title", fade=0)
     sound.music(None, fade=0)
     assert not pygame.mixer.music.get_busy()
 
@@ -385,14 +350,11 @@ def test_a_layer_fades_in_over_the_same_tune_in_step_with_it(game: str, sound: S
     assert levels(sound) == (calm, 0)
 
 
-def test_a_game_that_is_tense_from_the_start_has_its_layer_at_once(sound: Sound) -> None:
+def test_a_game_that_is_tense_from_the_start_has_its_layer_at_once_one_without_a_tune_that_of_all(sound: Sound) -> None:
     sound.music("horrible_hordes", tense=True, fade=0)
     assert sound.bank.settle()
     sound.tick(0.0)
     assert levels(sound)[1] > 0
-
-
-def test_a_game_without_a_tune_plays_the_one_for_all_others(sound: Sound) -> None:
     sound.music("a_game_of_somebody_elses", tense=True, fade=0)
     assert sound.tune == ("title", True)
     assert pygame.mixer.music.get_busy()
@@ -411,7 +373,7 @@ def test_a_fanfare_makes_the_music_four_decibels_fainter_for_as_long_as_it_sound
     assert pygame.mixer.music.get_volume() == loud
 
 
-def test_the_land_is_heard_by_how_much_of_it_is_in_sight(sound: Sound) -> None:
+def test_the_land_is_heard_by_how_much_of_it_is_in_sight_and_never_more_than_channels(sound: Sound) -> None:
     sound.land({"forest": 20, "river": 5, "mountain": 1})
     come(sound)
     heard = lands(sound)
@@ -421,9 +383,6 @@ def test_the_land_is_heard_by_how_much_of_it_is_in_sight(sound: Sound) -> None:
     come(sound)
     assert set(lands(sound)) == {"crowd"}
     assert set(sound._land._loops) == {"crowd"}  # what is not heard any more is let go
-
-
-def test_never_more_lands_than_channels(sound: Sound) -> None:
     for kinds in (("forest", "river", "hills"), ("town", "hearth", "dungeon"), ("forest", "town", "lake", "hearth")):
         sound.land(dict.fromkeys(kinds, 1.0))
         come(sound)
@@ -549,15 +508,11 @@ HEARD = {
 }
 
 
-def heard(scene: str) -> Sound:
-    with opened(SHOTS[scene], (960, 540), Settings(reduced_motion=True)) as app:
-        return app.services.sound
-
-
 @pytest.mark.parametrize("scene", HEARD)
 def test_a_scene_has_its_tune_its_tension_and_its_land(scene: str) -> None:
     tune, lands = HEARD[scene]
-    sound = heard(scene)
+    with opened(SHOTS[scene], (960, 540), Settings(reduced_motion=True)) as app:
+        sound = app.services.sound
     assert sound.tune == tune
     assert {*sound._land.goal} <= lands
     assert len(sound._land.goal) == min(3, len(lands)), sound._land.goal

@@ -82,21 +82,16 @@ def test_one_large_button_stays_in_its_place_through_a_turn() -> None:
 
 
 def test_everything_the_town_has_not_yet_is_on_the_page_and_what_it_has_stands_in_the_street() -> None:
-    for number in (1, 4, 8):
-        with page(number) as driver:
-            s = driver.scene.state
-            missing = {name for name in ITEM if present(s, name) and not s.towns[0].owned & BIT[name]}
-            assert {id.partition("/")[2] for id in targets(driver) if id.startswith("item/")} == missing
-
-
-def test_whatever_a_die_could_be_spent_on_is_on_the_page() -> None:
-    for number in (1, 3, 5, 7):
+    """And whatever a die could be spent on."""
+    for number in (1, 3, 4, 5, 7, 8):
         with page(number) as driver:
             table: Any = driver.scene
-            for die in table.reading.dice(table.state):
-                uses = [use for use in targets_of(table.state, die) if use.refusal is None and not dominated(use)]
-                wanted = {use.target for use in uses} - {"save", "discard"}
-                assert wanted <= {id.partition("/")[2] for id in targets(driver)}
+            s, there = table.state, [id.partition("/") for id in targets(driver)]
+            missing = {name for name in ITEM if present(s, name) and not s.towns[0].owned & BIT[name]}
+            assert {name for kind, _, name in there if kind == "item"} == missing
+            for die in table.reading.dice(s):
+                uses = [use for use in targets_of(s, die) if use.refusal is None and not dominated(use)]
+                assert {use.target for use in uses} - {"save", "discard"} <= {name for *_, name in there}
 
 
 @pytest.mark.parametrize("seats", [1, 4])
@@ -147,7 +142,7 @@ def test_a_row_shows_everything_that_is_missing(full: bool) -> None:
             assert asked <= shown, zone
 
 
-def test_a_card_of_what_was_taken_stays_to_the_end_of_the_turn_with_its_mark() -> None:
+def test_a_card_of_what_was_taken_stays_to_the_end_of_the_turn() -> None:
     with page(7) as driver:
         hand, table = KeyHand(driver), driver.scene
         id = next(id for id in cards(driver) if id.startswith("item/") and table.payable(id.partition("/")[2]))
@@ -348,17 +343,11 @@ def test_another_towns_dice_land_small_beside_its_name_or_on_the_printed_sheets_
 # ---- Events that people put on the rounds: a page of its own, by any device, under the rules' limits.
 
 
-def at_the_calendar(method: str, text: int = 100, size: tuple[int, int] = (1280, 720)) -> Driver:
-    match = Match.new("xii_century", 2, {"difficulty": "hard", "event_method": method}, "calendar")
-    play = play_of(match, ("human", "human"))
-    driver = Driver(play, size=size, settings=paced(0, text_size=text, reduced_motion=True))
-    driver.until(lambda: isinstance(driver.scene, CalendarScene), then=3)
-    return driver
-
-
 @pytest.mark.parametrize("method", ["custom", "draft"])
 def test_when_every_round_has_its_event_the_sheet_comes_back(method: str) -> None:
-    with at_the_calendar(method) as driver:
+    match = Match.new("xii_century", 2, {"difficulty": "hard", "event_method": method}, "calendar")
+    with Driver(play_of(match, ("human", "human")), settings=paced(0, reduced_motion=True)) as driver:
+        driver.until(lambda: isinstance(driver.scene, CalendarScene), then=3)
         hand, seats = KeyHand(driver), set()
         for _ in as_long_as(lambda: isinstance(driver.scene, CalendarScene)):
             scene = driver.scene
@@ -385,12 +374,20 @@ def test_a_step_down_from_a_die_leads_to_a_line_lit_for_it(number: int) -> None:
             assert focus.id in lit, f"down from {die} of round {number}"
 
 
-def test_in_the_last_round_a_die_is_led_to_what_the_objective_counts() -> None:
+def last_round(objective: str, *tops: int) -> Any:
+    """A town without people or buildings in its last round, its first two tracks so far."""
     play = moment(rolled(10))
     s = play.session.match.state
-    s.chosen = replace(s.chosen, objective="obj_church")
+    s.chosen = replace(s.chosen, objective=objective)
     s.towns[0].owned = 0
-    s.towns[0].values[:INFLUENCE] = [s.sheet.tops[0], 3, 10, 0, 0, 0, 4, 0, 0, 0, 0, 0]
+    s.towns[0].values[:INFLUENCE] = [*tops, 10, 0, 0, 0, 4, 0, 0, 0, 0, 0]
+    return play
+
+
+def test_in_the_last_round_a_die_is_led_to_what_the_objective_counts() -> None:
+    play = last_round("obj_church", 10, 3)
+    s = play.session.match.state
+    assert s.sheet.tops[0] == 10
     with sheet(play) as driver:
         die = next(die for die in dice(driver.scene.state) if value_of(s, die_of(die)) > LOW)
         KeyHand(driver).take(die_zone(die), then=1)
@@ -411,13 +408,9 @@ def test_a_low_die_is_led_to_people_and_buildings_that_take_any() -> None:
 
 
 def test_in_the_last_round_no_die_is_led_first_to_what_scores_nothing() -> None:
-    play = moment(rolled(10))
-    s = play.session.match.state
-    s.chosen = replace(s.chosen, objective="arcade")
-    s.towns[0].owned = 0
-    s.towns[0].values[:INFLUENCE] = [10, 20, 10, 0, 0, 0, 4, 0, 0, 0, 0, 0]
-    with sheet(play) as driver:
-        table, tables = driver.scene, s.sheet.tables
+    with sheet(last_round("arcade", 10, 20)) as driver:
+        table, s = driver.scene, driver.scene.state
+        tables = s.sheet.tables
         scores = {zone_of(one.id) for one in tables.assets if one.vp} | {
             zone_of(name) for name in ITEM if s.sheet.items[ITEM[name]].vp
         }

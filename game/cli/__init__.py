@@ -8,40 +8,18 @@ from __future__ import annotations
 import codecs
 import io
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from game import __version__
 from game.cli import network, playing, workshop
-from game.cli.parsing import NAME, UsageError, elsewhere, games, like, run_one_of
+from game.cli import parsing as cli
+from game.cli.parsing import NAME, UsageError, elsewhere, games, like
 from game.phrase import one_line, spelt
 from game.title import ManifestError
 from game.words import WordsError
 
 __all__ = ["COMMANDS", "UsageError", "main"]
-
-HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one animated table.
-
-  {NAME}                          the menu
-  {NAME} play [GAME]              start a game at once
-  {NAME} watch GAME --bot NAME    watch a bot play
-  {NAME} text [GAME]              play in the terminal
-  {NAME} text --resume            continue a saved game there
-  {NAME} map check FILE...        check your own maps for mistakes
-  {NAME} map watch FILE           play on a map while you edit it in Tiled
-  {NAME} map kit [FOLDER]         copy what you need to draw your own maps
-  {NAME} map rate FILE...         let bots play a map and report the results
-  {NAME} lab play --game GAME     many matches between bots, into a file
-  {NAME} lab report FILE          summarise those matches
-  {NAME} bot FILE.py              let a bot speak the line protocol (docs/bot-protocol.md)
-  {NAME} title new NAME           start a game of your own
-  {NAME} title check NAME         run the laws on it and list what is missing
-  {NAME} captions FILE...         check captions in a language of your own
-  {NAME} chronicle SAVE           save a game's chronicle as a printable page
-  {NAME} export SAVE --gif FILE   save a game as an animated GIF
-{network.HELP}  {NAME} help [COMMAND]           this page, or the options of a command
-  {NAME} --version
-"""
 
 
 def _bot(argv: Sequence[str]) -> int:
@@ -55,16 +33,17 @@ def _bot(argv: Sequence[str]) -> int:
 
 def _help(argv: Sequence[str]) -> int:
     first, second = (*argv, "", "")[:2]
-    if first in FAMILIES:
-        family = FAMILIES[first]
-        wanted = [second] if second in family else family
-        pages = (family[name].parser(f"{first} {name}", helping=True).format_help() for name in wanted)
-        return _print("\n".join(pages).rstrip())
-    if first in SINGLE:
-        return _print(SINGLE[first].parser(first, helping=True).format_help().rstrip())
+    wanted = [f"{first} {second}"] if f"{first} {second}" in LINES else [n for n in LINES if n.split()[0] == first]
+    if wanted:
+        return _print("\n".join(cli.parser_of(name, helping=True).format_help() for name in wanted).rstrip())
     if first and first not in COMMANDS:
         raise UsageError(_no_command(first))
-    return _print(f"{HELP}\nGames: {', '.join(games())}")
+    rows = [(f"{name} {row.shown}", row.about) for name, row in cli.commands().items() if row.about]
+    rows = [("", "the menu"), *rows, ("--version", "which version this is")]
+    wide = max(len(line) for line, _ in rows)
+    page = "\n".join(f"  {NAME} {line:<{wide}}  {about}" for line, about in rows)
+    head = f"{NAME} {__version__}: tabletop kingdom-building dice games on one animated table."
+    return _print(f"{head}\n\n{page}\n\nGames: {', '.join(games())}")
 
 
 def _captions(argv: Sequence[str]) -> int:
@@ -84,24 +63,15 @@ def _print(text: str) -> int:
     return 0
 
 
-SINGLE = {**playing.COMMANDS, **network.COMMANDS}
-FAMILIES = {"map": workshop.MAP, "lab": workshop.LAB, "title": workshop.TITLE}  # commands with subcommands
-COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
-    **{name: partial(command.main, name) for name, command in SINGLE.items()},
-    **{name: partial(run_one_of, name, family) for name, family in FAMILIES.items()},
+# Commands with options, some of a family such as `map check`; and those that read their words themselves.
+LINES: dict[str, Callable[[Namespace], int]] = {**playing.COMMANDS, **network.COMMANDS, **workshop.COMMANDS}
+OTHERS: dict[str, Callable[[Sequence[str]], int]] = {
     "bot": _bot,
     "captions": _captions,
     "help": _help,
     "version": lambda argv: _print(f"{NAME} {__version__}"),
 }
-
-
-def _find_own_bots() -> None:
-    """Find the player's own bots, in a folder beside the saves."""
-    from game.journal.settings import data_folder
-    from game.title import look_in
-
-    look_in(lambda: data_folder() / "bots")
+COMMANDS = tuple(dict.fromkeys([*(name.split()[0] for name in LINES), *OTHERS]))
 
 
 def _no_command(word: str) -> str:
@@ -124,8 +94,20 @@ def main(argv: Sequence[str]) -> int:
         if command not in COMMANDS:
             raise UsageError(_no_command(command))
         if command not in ("help", "version"):
-            _find_own_bots()
-        return COMMANDS[command](rest)
+            from game.journal.settings import data_folder
+            from game.title import look_in
+
+            look_in(lambda: data_folder() / "bots")  # the player's own, beside the saves
+        if command in OTHERS:
+            return OTHERS[command](rest)
+        if command in LINES:
+            return LINES[command](cli.parse(command, rest))
+        name = f"{command} {rest[0] if rest else ''}"
+        if name not in LINES:
+            said = f"{rest[0]!r} is not a {command} command" if rest else f"say which {command} command"
+            allowed = ", ".join(f"{n} {cli.commands()[n].shown}" for n in LINES if n.startswith(f"{command} "))
+            raise UsageError(f"{command}: {said}. Allowed: {allowed}")
+        return LINES[name](cli.parse(name, rest[1:]))
     except UsageError as error:
         print(f"{NAME}: {one_line(error)}", file=sys.stderr)
         return 2

@@ -8,48 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli import parsing as cli
-from game.cli.playing import add_bot, add_game, add_window, save_argument, start, window_run
+from game.cli.playing import start, window_run
 
 if TYPE_CHECKING:
     from game.net.company import MatchPlan
     from game.net.hosting import Hosting
     from game.net.seat import Ticket
-
-HELP = f"""\
-  {cli.NAME} host GAME                host a table for people on other machines
-  {cli.NAME} join CODE                join such a table
-  {cli.NAME} serve --nats URL         run tables and matches of bots on a NATS cluster
-  {cli.NAME} keys FOLDER              make the keys of such a cluster
-  {cli.NAME} verify SAVE              check that the dice of a table were honest
-"""
-
-
-_port_word = cli.number_word(int, 1024, 65535, "is no port: 1024 to 65535")
-_pace_word = cli.number_word(float, 0, 60, "is no pace: 0 to 60 seconds")
-
-
-def _code_word(word: str) -> str:
-    from game.net.codes import decode
-
-    with cli.usage():
-        decode(word)
-    return word
-
-
-def _host_options(parser: cli.Parser) -> None:
-    add_game(parser, nargs="?", seats=", bots included", seed=False)
-    parser.add_argument("--bots", type=int, default=0, metavar="N", help="number of seats that bots take")
-    add_bot(parser, "the bot that takes them")
-    parser.add_argument("--others", action="store_true", help="let other machines join, under TLS")
-    parser.add_argument("--address", metavar="A", help="with --others: this machine's address, when it has several")
-    parser.add_argument("--port", type=_port_word, default=0, metavar="N", help="default: the first free from 47470")
-    parser.add_argument("--pace", type=_pace_word, metavar="S", help="seconds a bot waits before it acts")
-    parser.add_argument("--resume", action="store_true", help="continue the table hosted here last")
-    for hidden in ("--window", "--take-over"):
-        parser.add_argument(hidden, action="store_true", help=argparse.SUPPRESS)
-    for hidden in ("--owner", "--leash"):
-        parser.add_argument(hidden, help=argparse.SUPPRESS)
-    parser.add_argument("--kind", action="append", default=[], help=argparse.SUPPRESS)
 
 
 def _host(given: argparse.Namespace) -> int:
@@ -129,17 +93,6 @@ def _plan(given: argparse.Namespace) -> MatchPlan:
     return MatchPlan(given.game, kinds, *cli.chosen(given, given.game, seats))
 
 
-def _join_options(parser: cli.Parser) -> None:
-    parser.add_argument("code", type=_code_word, metavar="CODE", help="the letters the host reads out")
-    parser.add_argument("--name", default="", metavar="NAME", help="what the others call you")
-    add_window(parser)
-
-
-def _join(given: argparse.Namespace) -> int:
-    """Join a table in the window."""
-    return start(window_run(given, "join", code=given.code, name=given.name))
-
-
 def _verify(given: argparse.Namespace) -> int:
     """Check the dice of a save: status 0 if they were honest and this machine saw them promised."""
     from game.journal.files import SaveError
@@ -155,17 +108,6 @@ def _verify(given: argparse.Namespace) -> int:
         return cli.failed("verify", error)
     print(proof.text)
     return 0 if proof.honest and proof.vouched else 1
-
-
-def _serve_options(parser: cli.Parser) -> None:
-    parser.add_argument("--nats", metavar="URL", help="the brokers, separated by commas")
-    parser.add_argument("--check", metavar="URL", help="serve nothing: say what a stranger could do to these brokers")
-    parser.add_argument(
-        "--replicas", type=cli.count_word, default=1, metavar="N", help="brokers that keep each journal"
-    )
-    parser.add_argument("--matches", type=cli.count_word, default=500, metavar="N", help="most matches at a time")
-    parser.add_argument("--keys", metavar="FOLDER", help="run tables of people too, with the keys in this folder")
-    parser.add_argument("--metrics", type=_port_word, metavar="PORT", help="show figures there, on this machine only")
 
 
 def _serve(given: argparse.Namespace) -> int:
@@ -235,20 +177,6 @@ async def _serve_until_stopped(given: argparse.Namespace) -> None:
     await client.close()
 
 
-def _keys_options(parser: cli.Parser) -> None:
-    parser.add_argument("folder", metavar="FOLDER", help="where to put the keys; only you may read them")
-    parser.add_argument(
-        "--address",
-        default="127.0.0.1",
-        metavar="A,B,...",
-        help="where people reach the brokers (IPv4), separated by commas",
-    )
-    parser.add_argument("--port", type=_port_word, default=4222, metavar="N", help="and at which port (default: 4222)")
-    parser.add_argument(
-        "--store", type=Path, metavar="FOLDER", help="where each broker keeps its data (default: with the keys)"
-    )
-
-
 def _keys(given: argparse.Namespace) -> int:
     """Create the keys of a cluster."""
     from game.journal.challenge import grouped
@@ -271,9 +199,9 @@ def _keys(given: argparse.Namespace) -> int:
 
 
 COMMANDS = {
-    "host": cli.Command(_host_options, _host),
-    "join": cli.Command(_join_options, _join),
-    "verify": cli.Command(save_argument, _verify),
-    "serve": cli.Command(_serve_options, _serve),
-    "keys": cli.Command(_keys_options, _keys),
+    "host": _host,
+    "join": lambda given: start(window_run(given, "join", code=given.code, name=given.name)),
+    "verify": _verify,
+    "serve": _serve,
+    "keys": _keys,
 }

@@ -1,4 +1,4 @@
-"""Command line parsing: commands and families of them, options with one-line errors, and checks of their values."""
+"""Command line parsing: the table of commands, options with one-line errors, and checks of their values."""
 
 from __future__ import annotations
 
@@ -7,17 +7,22 @@ import difflib
 import importlib
 import re
 import sys
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import msgspec
+
+from game.phrase import capital
 
 if TYPE_CHECKING:
     from game.core.rules import OptionValue
     from game.journal.challenge import Challenge
 
 NAME = "roll-and-reign"
-SEED_HELP = "the same seed gives the same dice: 1 to 20 letters, digits, dashes"
 SIZE = re.compile(r"([1-9]\d{0,4})x([1-9]\d{0,4})")
 
 
@@ -35,60 +40,60 @@ def usage(place: str = "") -> Iterator[None]:
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse with one-line errors. `helping`: its help page is wanted, which may take longer to put together."""
-
-    helping = False
+    """argparse with one-line errors."""
 
     def error(self, message: str) -> NoReturn:
         command = self.prog.removeprefix(f"{NAME} ")
         raise UsageError(f"{command}: {message.removeprefix('argument ')}")
 
-    def check_options(self, words: Sequence[str]) -> None:
-        """Report unknown options first: argparse would take their values for something else."""
-        known = [option for action in self._actions for option in action.option_strings]
-        for word in words:
-            option = word.partition("=")[0]
-            if option.startswith("--") and option not in known:
-                shown = [name for a in self._actions if a.help != argparse.SUPPRESS for name in a.option_strings]
-                allowed = f" Allowed: {', '.join(shown)}" if shown else ""
-                self.error(f"unknown option: {option!r}.{like(option, shown)}{allowed}")
 
+class CommandRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command in commands.toml, which explains the fields; or a group of options that several share."""
 
-class Command(NamedTuple):
-    """A command: `options` adds its options to a parser, `run` gets their values and returns the exit status.
-
-    `shown`: its arguments in one line, where its family is listed.
-    """
-
-    options: Callable[[Parser], None]
-    run: Callable[[argparse.Namespace], int]
     shown: str = ""
-
-    def parser(self, name: str, helping: bool = False) -> Parser:
-        made = Parser(prog=f"{NAME} {name}", allow_abbrev=False, add_help=False)
-        made.helping = helping
-        self.options(made)
-        return made
-
-    def parse(self, name: str, argv: Sequence[str]) -> argparse.Namespace:
-        """The values of the options on a command line. Raises UsageError."""
-        parser = self.parser(name)
-        parser.check_options(argv)
-        return parser.parse_args(argv)
-
-    def main(self, name: str, argv: Sequence[str]) -> int:
-        """Run a command line; returns the exit status. Raises UsageError."""
-        return self.run(self.parse(name, argv))
+    about: str = ""
+    shares: tuple[str, ...] = ()
+    options: dict[str, dict[str, Any]] = {}
 
 
-def run_one_of(family: str, commands: Mapping[str, Command], argv: Sequence[str]) -> int:
-    """Run a command of a family, such as `map check`. Raises UsageError."""
-    word = argv[0] if argv else ""
-    if word not in commands:
-        said = f"{word!r} is not a {family} command" if argv else f"say which {family} command"
-        allowed = ", ".join(f"{family} {name} {command.shown}" for name, command in commands.items())
-        raise UsageError(f"{family}: {said}. Allowed: {allowed}")
-    return commands[word].main(f"{family} {word}", argv[1:])
+@cache
+def commands() -> Mapping[str, CommandRow]:
+    """All commands by name, such as "map check", in the order they are listed."""
+    raw = Path(__file__).with_name("commands.toml").read_bytes()
+    return msgspec.toml.decode(raw, type=dict[str, CommandRow])
+
+
+def parser_of(name: str, helping: bool = False) -> Parser:
+    """The parser of a command. `helping`: for its help page, which alone names the games and their options."""
+    command, told = commands()[name], dict[str, str]()
+    if helping:
+        from game.core.rules import ruleset
+
+        of_each = (f"{game}: {', '.join(option.id for option in ruleset(game).options)}" for game in games())
+        told = {"{games}": ", ".join(games()), "{options}": "; ".join(of_each)}
+    parser = Parser(prog=f"{NAME} {name}", description=f"{capital(command.about)}.", allow_abbrev=False, add_help=False)
+    for option, row in ChainMap(command.options, *(commands()[group].options for group in command.shares)).items():
+        how: dict[str, Any] = {"help": argparse.SUPPRESS, **row}
+        if "type" in how:
+            how["type"] = WORDS[how["type"]]
+        for mark, text in told.items():
+            how["help"] = how["help"].replace(mark, text)
+        parser.add_argument(option, **how)
+    return parser
+
+
+def parse(name: str, argv: Sequence[str]) -> argparse.Namespace:
+    """The values of the options on a command line. Raises UsageError."""
+    parser = parser_of(name)
+    # Unknown options are reported first: argparse would take their values for something else.
+    known = [option for action in parser._actions for option in action.option_strings]
+    for word in argv:
+        option = word.partition("=")[0]
+        if option.startswith("--") and option not in known:
+            shown = [name for a in parser._actions if a.help != argparse.SUPPRESS for name in a.option_strings]
+            allowed = f" Allowed: {', '.join(shown)}" if shown else ""
+            parser.error(f"unknown option: {option!r}.{like(option, shown)}{allowed}")
+    return parser.parse_args(argv)
 
 
 def like(word: str, known: Iterable[str]) -> str:
@@ -159,6 +164,21 @@ def challenge_word(word: str) -> Challenge:
         return decode(word)
 
 
+def code_word(word: str) -> str:
+    from game.net.codes import decode
+
+    with usage():
+        decode(word)
+    return word
+
+
+def years_word(word: str) -> tuple[int, int]:
+    first, dash, last = word.partition("-")
+    if not first.isdecimal() or (dash and not last.isdecimal()) or int(first) > int(last or first):
+        raise argparse.ArgumentTypeError(f"{word!r} is not a range of years: use one number or two, such as 5-9")
+    return int(first), int(last or first)
+
+
 def size_word(word: str) -> tuple[int, int]:
     match = SIZE.fullmatch(word.lower())
     if match is None or not (64 <= int(match[1]) <= 7680 and 36 <= int(match[2]) <= 4320):
@@ -183,7 +203,6 @@ def number_word(kind: type[int] | type[float], least: float, most: float, told: 
     return read
 
 
-count_word = number_word(int, 1, 10_000_000, "is not a count: use 1 to 10000000")
 _speed_word = number_word(float, 0, 64, "is not a speed: use 0 (instant) to 64")
 
 
@@ -210,6 +229,29 @@ def new_file(told: str, *suffixes: str) -> Callable[[str], Path]:
         return path
 
     return read
+
+
+# By what commands.toml calls them: how the words after an option are read.
+WORDS: dict[str, Callable[[str], Any]] = {
+    "int": int,
+    "path": Path,
+    "game": game_word,
+    "seed": seed_word,
+    "challenge": challenge_word,
+    "code": code_word,
+    "years": years_word,
+    "size": size_word,
+    "speed": speed_word,
+    "map": map_word,
+    "count": number_word(int, 1, 10_000_000, "is not a count: use 1 to 10000000"),
+    "many": number_word(int, 1, 1_000_000, "is no number: 1 to 1000000"),
+    "seconds": number_word(float, 0.01, 3600, "is no time: 0.01 to 3600 seconds"),
+    "port": number_word(int, 1024, 65535, "is no port: 1024 to 65535"),
+    "pace": number_word(float, 0, 60, "is no pace: 0 to 60 seconds"),
+    "picture": new_file(" is not a picture file: use .png, .jpg, .bmp or .tga", ".png", ".jpg", ".bmp", ".tga"),
+    "page": new_file(": the file name must end in .html", ".html"),
+    "gif": new_file(": the file name must end in .gif", ".gif"),
+}
 
 
 def failed(command: str, why: object, status: int = 1) -> int:

@@ -15,62 +15,13 @@ if TYPE_CHECKING:
     from game.session import Session
 
 
-def _play_options(parser: cli.Parser) -> None:
-    add_game(parser, nargs="?")
-    add_window(parser)
-    parser.add_argument(
-        "--challenge", type=cli.challenge_word, metavar="CODE", help="play the setup of a challenge code"
-    )
-    parser.add_argument("--dev", action="store_true", help="reload the game's own files whenever they change")
-
-
-def _watch_options(parser: cli.Parser) -> None:
-    add_game(parser)
-    add_window(parser)
-    add_bot(parser, "who plays each seat")
-
-
-def add_bot(parser: cli.Parser, told: str) -> None:
-    parser.add_argument("--bot", metavar="NAME", help=f"{told}; FILE.py for one of your own")
-
-
-def add_game(
-    parser: cli.Parser, nargs: str | None = None, seats: str = "; bots take the others", seed: bool = True
-) -> None:
-    """Options of every command that begins a match. The games' names and options are read only for the help page."""
-    which = f"one of: {', '.join(cli.games())}" if parser.helping else ""
-    of_games = f"a game option; may be repeated: {_option_help()}" if parser.helping else ""
-    parser.add_argument("game", type=cli.game_word, metavar="GAME", nargs=nargs, help=which)
-    if seed:
-        parser.add_argument("--seed", type=cli.seed_word, help=cli.SEED_HELP)
-    parser.add_argument("--map", type=cli.map_word, metavar="FILE", help="play on this Tiled map")
-    parser.add_argument("--seats", type=cli.count_word, metavar="N", help=f"number of seats{seats}")
-    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=of_games)
-
-
-def add_window(parser: cli.Parser) -> None:
-    """Options of every command with a window."""
-    picture = cli.new_file(" is not a picture file: use .png, .jpg, .bmp or .tga", ".png", ".jpg", ".bmp", ".tga")
-    parser.add_argument("--speed", type=cli.speed_word, metavar="X", help="animation speed: 1, 2, 4 ...; 0 is instant")
-    parser.add_argument("--size", type=cli.size_word, metavar="WxH", help="window size in pixels")
-    parser.add_argument("--frames", type=cli.count_word, metavar="N", help="stop after N frames")
-    parser.add_argument("--shot", type=picture, metavar="FILE", help="save the last frame as a picture")
-    parser.add_argument("--headless", action="store_true", help="no window or sound, as fast as possible")
-
-
 def window_run(given: argparse.Namespace, opening: str, **more: Any) -> Run:
-    """The client's run with the options of `add_window` and those in `more`."""
+    """The client's run with the options of every window and those in `more`."""
     from game.client import Run
 
     frames = given.frames if given.frames or not given.shot else 60
     window = {"speed": given.speed, "size": given.size, "shot": given.shot, "headless": given.headless}
     return Run(opening, frames=frames, **window, **more)
-
-
-def _option_help() -> str:
-    from game.core.rules import ruleset
-
-    return "; ".join(f"{game}: {', '.join(o.id for o in ruleset(game).options)}" for game in cli.games())
 
 
 def client_run(command: str, given: argparse.Namespace) -> Run:
@@ -127,13 +78,6 @@ def start(run: Run) -> int:
 # ---- in the terminal
 
 
-def _text_options(parser: cli.Parser) -> None:
-    parser.description = "Play in the terminal. Type help during play."
-    add_game(parser, nargs="?", seats="")
-    add_bot(parser, "let a bot play")
-    parser.add_argument("--resume", nargs="?", const="", metavar="SAVE", help="continue a saved game: a file or name")
-
-
 def _text(given: argparse.Namespace) -> int:
     from game.journal.files import SaveError
     from game.text.cli import play
@@ -188,35 +132,10 @@ def _resumed(given: argparse.Namespace) -> Session | None:
 # ---- a save as a page or as an animated picture
 
 
-def _years(word: str) -> tuple[int, int]:
-    first, dash, last = word.partition("-")
-    if not first.isdecimal() or (dash and not last.isdecimal()) or int(first) > int(last or first):
-        raise argparse.ArgumentTypeError(f"{word!r} is not a range of years: use one number or two, such as 5-9")
-    return int(first), int(last or first)
-
-
-def save_argument(parser: cli.Parser) -> None:
-    parser.add_argument("save", metavar="SAVE", help="a save file, or the name of a save")
-
-
-def _chronicle_options(parser: cli.Parser) -> None:
-    save_argument(parser)
-    page = cli.new_file(": the file name must end in .html", ".html")
-    parser.add_argument("--out", type=page, metavar="FILE", help="output file (default: SAVE.html here)")
-
-
 def _chronicle(given: argparse.Namespace) -> int:
     from game.lab.chronicle import write_chronicle
 
     return write_chronicle(given.save, given.out)
-
-
-def _export_options(parser: cli.Parser) -> None:
-    save_argument(parser)
-    picture = cli.new_file(": the file name must end in .gif", ".gif")
-    parser.add_argument("--gif", type=picture, metavar="FILE", required=True, help="output file")
-    parser.add_argument("--years", type=_years, metavar="A-B", help="only these years or rounds")
-    parser.add_argument("--scale", type=int, choices=(1, 2, 3), default=2, help="1 is 448x360 pixels, 2 the usual")
 
 
 def _export(given: argparse.Namespace) -> int:
@@ -226,9 +145,9 @@ def _export(given: argparse.Namespace) -> int:
 
 
 COMMANDS = {
-    "play": cli.Command(_play_options, lambda given: start(client_run("play", given))),
-    "watch": cli.Command(_watch_options, lambda given: start(client_run("watch", given))),
-    "text": cli.Command(_text_options, _text),
-    "chronicle": cli.Command(_chronicle_options, _chronicle),
-    "export": cli.Command(_export_options, _export),
+    "play": lambda given: start(client_run("play", given)),
+    "watch": lambda given: start(client_run("watch", given)),
+    "text": _text,
+    "chronicle": _chronicle,
+    "export": _export,
 }

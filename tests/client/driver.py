@@ -25,7 +25,8 @@ from unittest.mock import patch
 
 import pygame
 
-from game.cli.playing import COMMANDS, client_run
+from game.cli.parsing import parse
+from game.cli.playing import client_run
 from game.client import Run
 from game.client.about import table_of
 from game.client.app import App, GameWindow
@@ -172,7 +173,7 @@ class _Watched(App):
 
 def run_of(command: str, *words: str) -> Run:
     """What a command line asks of the client."""
-    return client_run(command, COMMANDS[command].parse(command, words))
+    return client_run(command, parse(command, words))
 
 
 class Driver:

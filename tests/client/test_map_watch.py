@@ -13,7 +13,8 @@ import pygame
 import pytest
 
 from game.bots import bot
-from game.cli.workshop import MAP, map_run
+from game.cli.parsing import parse
+from game.cli.workshop import map_run
 from game.client.map_cards import DEBOUNCE, PATIENCE, BrokenMap, MapWatch, PlayableMap, Seen, carry, drawn_map, map_of
 from game.client.scenes.map import Table
 from game.client.scenes.mapwatch import MapPage, MapTrial, _Start
@@ -167,7 +168,7 @@ class Trial(Driver):
     """The trial of a map, played by a clock of the test's own."""
 
     def __init__(self, path: Path, *words: str) -> None:
-        given = MAP["watch"].parse("map watch", [str(path), "--seed", "oak-7", "--speed", "0", *words])
+        given = parse("map watch", [str(path), "--seed", "oak-7", "--speed", "0", *words])
         run = replace(map_run(given), headless=True, size=(640, 360))
         self.now = 100.0
         super().__init__(_Start(MapTrial(run, MapWatch(path, clock=lambda: self.now))))

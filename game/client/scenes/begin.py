@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,10 +14,9 @@ from game.client.input.actions import Act, Input
 from game.client.input.bindings import Bindings
 from game.client.map_library import LIBRARY
 from game.client.play import Play
-from game.client.scenes.options import choices_of
+from game.client.scenes.options import chosen
 from game.client.scenes.page import GamePage, PageScene
 from game.client.scenes.saved import Sliced
-from game.client.sound import languages
 from game.client.stack import Pop, Prompt, Push, Reset, Scene, Step
 from game.client.ui.page import (
     Bar,
@@ -47,12 +46,12 @@ from game.journal.files import SaveError
 from game.journal.reading import HUMAN, SaveReader
 from game.journal.settings import data_folder
 from game.narrator import say
-from game.phrase import clip
+from game.phrase import capital, clip
 from game.session import Session, suits
 from game.tiled import MapError, load_map
 from game.tiled.schema import board_of
 from game.title import titles
-from game.words import Credit, Section, credits, some_ruler
+from game.words import credits, some_ruler
 
 AT_ONCE = 160 << 10  # bytes of a save that is read within one frame: a whole reign of most games
 
@@ -98,23 +97,14 @@ def go_on(path: Path, home: Path, from_list: bool = False) -> Scene:
     return at_table(Play(Session.of_loaded(reader.mended(), home)), from_list)
 
 
-def begun(scene: GamePage, request: MatchRequest) -> Step:
-    """Starts a match from a page, which says why if it cannot begin."""
+def entered(scene: GamePage, find: Callable[[], Scene]) -> Step:
+    """Goes to the match that `find` makes or opens, or the page says why not; a score is put on top of its list."""
     try:
-        return Reset(begin(request, scene.services.data_dir))
+        found = find()
     except (SetupError, NoBotError, SaveError) as error:
-        scene.say(str(error).splitlines()[0], "warn")
+        scene.say(f"{error}." if isinstance(error, SaveError) else str(error).splitlines()[0], "warn")
         return None
-
-
-def reopened(scene: GamePage, path: Path) -> Step:
-    """Opens a saved match from a list, which says why if it cannot be opened; a score is put on top of it."""
-    try:
-        found = go_on(path, scene.services.data_dir, from_list=True)
-        return Push(found) if getattr(found, "from_list", False) else Reset(found)
-    except SaveError as error:
-        scene.say(f"{error}.", "warn")
-        return None
+    return Push(found) if getattr(found, "from_list", False) else Reset(found)
 
 
 def at_table(play: Play, from_list: bool = False) -> Scene:
@@ -128,7 +118,7 @@ def opening(run: Run) -> Scene:
     """First scene of `play GAME` and `watch GAME`: the match, or the menu with the reason why not."""
     assert run.game is not None
     if run.game not in titles():
-        return _menu(say("cant_be_played_in", name=ruleset(run.game).name, game=run.game))
+        return scene_of("menu", say("cant_be_played_in", name=ruleset(run.game).name, game=run.game))
     bot = (run.bot or names(run.game)[0]) if run.opening == "watch" else ""
     try:
         board = None
@@ -141,14 +131,8 @@ def opening(run: Run) -> Scene:
         players = players if bot else (HUMAN, *players[1:])
         request = MatchRequest(run.game, dict(run.options), run.seed or "", board, bot=bot, players=players)
         return begin(request, data_folder())
-    except MapError as error:
-        return _menu(error.brief)
-    except (SetupError, NoBotError, SaveError) as error:
-        return _menu(str(error).splitlines()[0])
-
-
-def _menu(notice: str) -> Scene:
-    return scene_of("menu", notice)
+    except (MapError, SetupError, NoBotError, SaveError) as error:
+        return scene_of("menu", error.brief if isinstance(error, MapError) else str(error).splitlines()[0])
 
 
 # ---- The welcome page.
@@ -156,9 +140,6 @@ def _menu(notice: str) -> Scene:
 WIDE = 392.0
 HANDS = (say("with_both_hands"), say("with_left_hand"), say("with_right_hand"), say("two_switches"))
 PRESET = ("both", "left", "right", "both")  # of keys and buttons, by the same order
-TITLE = say("before_you_start")
-HINT = say("use_gamepad_mouse_or")
-SAMPLE = say("text_looks_like")
 
 
 class WelcomeScene(PageScene):
@@ -183,28 +164,17 @@ class WelcomeScene(PageScene):
         return (go_on, *opens) if at_end else (change, *opens, go_on)
 
     def acted(self, act: Act, given: Input) -> Step:
-        if act is not Act.NEXT:
-            return super().acted(act, given)
-        self._open()
-        return None
+        return self._open() if act is Act.NEXT else super().acted(act, given)
 
-    def _open(self) -> None:
+    def _open(self) -> Step:
         self.more = True
         self.focus.focus_on("go_on")
+        return None
 
     def _set(self, field: str, value: object) -> None:
         setattr(self.services.settings, field, value)
         self.services.settings_changed()
         self.feel()
-
-    def _pick(self, number: int) -> None:
-        self._set("theme", choices_of("theme")[number][0])
-
-    def _sign(self, number: int) -> None:
-        self._set("signs", choices_of("signs")[number][0])
-
-    def _say(self, number: int) -> None:
-        self._set("captions", languages()[number][0])
 
     @property
     def _hands(self) -> int:
@@ -227,26 +197,25 @@ class WelcomeScene(PageScene):
         self._set("switch", number == 3)
 
     def view(self) -> Node:
-        now = self.services.settings
-        change = do(self._set, "text_size")
-        said = next((n for n, (code, _) in enumerate(languages()) if code == now.captions), 0)
-        theme = next((n for n, (known, _) in enumerate(choices_of("theme")) if known == now.theme), 0)
-        device = next((n for n, (known, _) in enumerate(choices_of("signs")) if known == now.signs), 0)
-        size: tuple[Node, ...] = (
-            slider("text", say("text_size"), now.text_size, 90, 200, 10, change, f"{now.text_size}~%"),
-            Text(SAMPLE, "book", 10, UMBER),
-        )
-        rest: tuple[Node, ...] = (
-            choice("theme", "Colours", theme, tuple(label for _, label in choices_of("theme")), do(self._pick)),
-            toggle("reduced_motion", say("reduced_motion"), now.reduced_motion, do(self._set, "reduced_motion")),
-            choice("signs", "Device", device, tuple(label for _, label in choices_of("signs")), do(self._sign)),
-            choice("hands", "Hands", self._hands, HANDS, do(self._take)),
-            choice("captions", "Captions", said, tuple(label for _, label in languages()), do(self._say)),
-        )
-        go_on = button("go_on", "Continue", do(Pop), "crown", least=24)
-        doors = (go_on,) if self.more else (go_on, button("more", say("more_settings"), do(self._open), least=24))
-        told = (*size, *(rest if self.more else ()), Rule(h=4), Text(HINT, "tale"), Grid(doors, 6, cols=len(doors)))
-        card = Card(TITLE, Column(told, 3), colour=VELLUM, pad=(14, 8))
+        now, change = self.services.settings, do(self._set)
+        size, sized = now.text_size, do(self._set, "text_size")
+        told: list[Node] = [
+            slider("text", say("text_size"), size, 90, 200, 10, sized, f"{size}~%"),
+            Text(say("text_looks_like"), "book", 10, UMBER),
+        ]
+        doors = [button("go_on", "Continue", do(Pop), "crown", least=24)]
+        if self.more:
+            told += (
+                chosen("theme", "Colours", "theme", now, change),
+                toggle("reduced_motion", say("reduced_motion"), now.reduced_motion, do(self._set, "reduced_motion")),
+                chosen("signs", "Device", "signs", now, change),
+                choice("hands", "Hands", self._hands, HANDS, do(self._take)),
+                chosen("captions", "Captions", "captions", now, change),
+            )
+        else:
+            doors.append(button("more", say("more_settings"), do(self._open), least=24))
+        told += Rule(h=4), Text(say("use_gamepad_mouse_or"), "tale"), Grid(tuple(doors), 6, cols=len(doors))
+        card = Card(say("before_you_start"), Column(tuple(told), 3), colour=VELLUM, pad=(14, 8))
         return self.over(card, WIDE, say("you_can_change_these"))
 
 
@@ -262,27 +231,15 @@ class CreditsScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Section"), Prompt(Act.BACK, "Back"))
 
-    def _turn(self, section: int) -> None:
-        self._at = section
-
     def view(self) -> Node:
         section = self.sections[self._at]
-        heads = tabs(tuple(("", one.title) for one in self.sections), self._at, do(self._turn))
-        text = Scroll(f"credits/{self._at}", _told(section))
+        heads = tabs(tuple(("", one.title) for one in self.sections), self._at, do(setattr, self, "_at"))
+        told: list[Node] = [Text(section.text, "tale")] if section.text else []
+        for entry in section.entries:
+            terms = Text(f"{entry.by}. {capital(entry.terms)}.", "ui", 8.8, UMBER)
+            told.append(Lines((Text(f"*{entry.name}*", "ui", 9.5), terms)))
+        text = Scroll(f"credits/{self._at}", Column(tuple(told), 5))
         return self.leaf("Credits", Card("", Column((heads, text), 6), colour=VELLUM, pad=(12, 8)), land="street")
-
-
-def _told(section: Section) -> Node:
-    entries = tuple(
-        Lines((Text(f"*{entry.name}*", "ui", 9.5), Text(_terms(entry), "ui", 8.8, UMBER))) for entry in section.entries
-    )
-    intro = (Text(section.text, "tale"),) if section.text else ()
-    return Column((*intro, *entries), 5)
-
-
-def _terms(entry: Credit) -> str:
-    """Who made it, and the terms as a sentence of their own."""
-    return f"{entry.by}. {entry.terms[:1].upper()}{entry.terms[1:]}."
 
 
 # ---- A long save being read, a little every frame.
@@ -308,16 +265,13 @@ class OpeningScene(PageScene):
     def tick(self, dt: float) -> Step:
         before = self.share
         if self._reading.work():
-            return self._opened()
+            try:
+                return Reset(at_table(Play(Session.of_loaded(self.reader.mended(), self.home))))
+            except SaveError as error:
+                return self.to_menu(f"{error}.")
         if self.share != before:
             self.touch()
         return super().tick(dt)
-
-    def _opened(self) -> Step:
-        try:
-            return Reset(at_table(Play(Session.of_loaded(self.reader.mended(), self.home))))
-        except SaveError as error:
-            return self.to_menu(f"{error}.")
 
     def acted(self, act: Act, given: Input) -> Step:
         return self.to_menu() if act in (Act.BACK, Act.MENU) else None

@@ -16,7 +16,7 @@ from game.client.scenes.begin import MatchRequest
 from game.client.ui.focus import ClientRefusal
 from game.core.match import fitting
 from game.core.rules import Option, OptionValue, SetupError, ruleset
-from game.journal.challenge import TYPED, Challenge, new_seed
+from game.journal.challenge import Challenge, new_seed
 from game.journal.reading import HUMAN
 from game.narrator import say
 from game.phrase import capital
@@ -120,14 +120,9 @@ class MatchDraft:
         shown = self.shown
         return {o.id: self.values[o.id] if o in shown else o.default for o in self.options}
 
-    @property
-    def _heads(self) -> tuple[Option, ...]:
-        """Options every player chooses; the rest are house rules."""
-        return self.options[: about_game(self.game).heads]
-
     def is_head(self, option: Option) -> bool:
         """Whether it is a main option, or belongs to one, and so is no house rule."""
-        heads = [o.id for o in self._heads]
+        heads = [o.id for o in self.options[: about_game(self.game).heads]]  # every player chooses these
         return option.id in heads or (option.only_if is not None and option.only_if[0] in heads)
 
     @property
@@ -252,11 +247,3 @@ class MatchDraft:
                     self._lent[option.id] = self.values[option.id], found[option.id]
                     self.values[option.id] = found[option.id]
                     self.suited = suits(self.game, option.id, found[option.id])
-
-    def take_seed(self, text: str) -> bool:
-        """Takes a typed seed. False, without a change, if it is not a valid one."""
-        plain = text.strip().replace(" ", "-")
-        if not TYPED.fullmatch(plain):
-            return False
-        self.seed = plain
-        return True

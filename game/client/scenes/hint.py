@@ -19,7 +19,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
 from game.client.scenes.page import NameEntry, PageScene
-from game.client.stack import Pop, Prompt, Push, Step
+from game.client.stack import Pop, Prompt, Step
 from game.client.ui import theme
 from game.client.ui.page import (
     Card,
@@ -222,11 +222,6 @@ class FinderScene(PageScene):
         return [one for one in self._refused if all(word in one[0].lower() for word in words)]
 
     # ---- inputs
-    def resume(self, result: object) -> Step:
-        if isinstance(result, str):
-            self._look_for(result)
-        return super().resume(result)
-
     def tick(self, dt: float) -> Step:
         return Pop() if self.play.moment != self._moment else super().tick(dt)
 
@@ -248,25 +243,20 @@ class FinderScene(PageScene):
             case Act.MENU:
                 return Pop()
             case Act.NEXT | Act.SEARCH if isinstance(given, Intent) and given.device.kind == "pad":
-                return Push(NameEntry(say("find_an_action"), self.words, blank=say("a_word")))
+                return self.ask(self._look_for, NameEntry, say("find_an_action"), self.words, blank=say("a_word"))
         return None
 
     def _back(self) -> Step:
         """Steps back: clears the words, leaves the group, closes the page."""
-        if self.words:
-            self._look_for("")
-        elif len(self._menus) > 1:
-            self._menus.pop()
-            self._top()
-        else:
+        if not self.words and len(self._menus) == 1:
             return Pop()
+        if not self.words:
+            self._menus.pop()
+        self._look_for("")
         return None
 
     def _look_for(self, words: str) -> None:
         self.words = words
-        self._top()
-
-    def _top(self) -> None:
         self.focus.focus_on("action/0")
 
     def _take(self, choice: MenuLine) -> Step:
@@ -275,8 +265,7 @@ class FinderScene(PageScene):
             return Pop()
         with numbered():
             self._menus.append(step(self._printer, self._view, choice.actions))
-        self.words = ""
-        self._top()
+        self._look_for("")
         return None
 
     def prompts(self) -> tuple[Prompt, ...]:
@@ -289,7 +278,10 @@ class FinderScene(PageScene):
     # ---- the page
     def view(self) -> Node:
         choices, refused = self.choices, self.refused
-        found = [self._choice(i, one) for i, one in enumerate(choices[:MOST])]
+        found = list[Item]()
+        for one in choices[:MOST]:
+            symbol = "right" if len(one.actions) > 1 else "tick"
+            found.append(row(f"action/{len(found)}", heading(one.label), do(self._take, one), symbol, least=22))
         for name, why in refused[: MOST - len(found)]:
             found.append(row(f"action/{len(found)}", heading(name), None, "lock", refusal=why, least=22))
         rows: list[Node] = list(found)
@@ -335,7 +327,3 @@ class FinderScene(PageScene):
         for box in {box for action in self.choices[number].actions[:LIT] for box in self.play.boxes_of(action)}:
             if box[0] + box[2] <= edge:
                 painter.focus_ring(*box)
-
-    def _choice(self, i: int, choice: MenuLine) -> Item:
-        symbol = "right" if len(choice.actions) > 1 else "tick"
-        return row(f"action/{i}", heading(choice.label), do(self._take, choice), symbol, least=22)

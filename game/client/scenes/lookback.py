@@ -20,12 +20,12 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.begin import reopened
+from game.client.scenes.begin import at_table, entered, go_on
 from game.client.scenes.page import PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Fall, Record
 from game.client.scenes.saved import LONG
-from game.client.stack import Prompt, Push, Reset, Step
+from game.client.stack import Prompt, Push, Scene, Step
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
@@ -222,18 +222,17 @@ class TurningScene(PageScene):
     # ---- what can be done
     def branch(self, turn: Turn) -> Step:
         """Branches off before that choice; the match itself is unchanged."""
-        session, name = self.play.session, say("turning_point")
-        if session.writer is None:
+
+        def begun() -> Scene:
+            session = self.play.session
+            if session.writer is not None:
+                path, home = session.writer.path, self.services.data_dir
+                return at_table(Play(Session.branch(path, home, turn.number, say("turning_point"), session.match)))
             other = Session(session.match.branch(turn.number), session.players, session.name, None, None)
             other.study = True
-        else:
-            try:
-                path, home = session.writer.path, self.services.data_dir
-                other = Session.branch(path, home, turn.number, name, session.match)
-            except SaveError as error:
-                self.say(f"{error}.", "warn")
-                return None
-        return Reset(scene_of("at_table", Play(other)))
+            return at_table(Play(other))
+
+        return entered(self, begun)
 
     def prompts(self) -> tuple[Prompt, ...]:
         first = (Prompt(Act.CONFIRM, say("play_on_from_there")),) if self._drawn.turns else ()
@@ -355,9 +354,6 @@ class BranchesScene(PageScene):
         header, bots = branch.header, bots_of(branch.header.players)
         return Push(ReplayScene(record.match, header.name, branch.path, branch.loaded.study, at, bots=bots))
 
-    def _go_on(self, branch: Branch) -> Step:
-        return reopened(self, branch.path)
-
     def turn(self, way: int) -> Step:
         """Shows the dice of another year or round."""
         numbers = sorted({entry.number for branch in self.branches for entry in branch.record.rounds})
@@ -403,9 +399,10 @@ class BranchesScene(PageScene):
         notes = tuple(Text(told, "ui", 7.5, paint) for told, paint in self._notes(branch))
         land = Art(LAND, LAND, draw=do(land_of, match))
         go = say("show_score") if match.over else "Continue"
+        opened = do(go_on, branch.path, self.services.data_dir, True)
         doors = (
             button(f"replay/{index}", "Replay", do(self._replay, branch), "replay", size=8, least=17),
-            button(f"go/{index}", go, do(self._go_on, branch), "play", size=8, least=17),
+            button(f"go/{index}", go, do(entered, self, opened), "play", size=8, least=17),
         )
         told = Row((land, Column((*facts, *notes), grow=True)), 6, top=True)
         body = Column((told, Grid(doors, 4), Rule(h=3), *self._falls(index, branch)), 3)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Device, Glyphs, Input, Intent, Kind, confirms
@@ -13,13 +14,14 @@ from game.client.input.devices import ASKED as LAID
 from game.client.scenes.page import Answer, Dialog, PageScene
 from game.client.services import SPEED_WORDS
 from game.client.sound import languages
-from game.client.stack import Pop, Prompt, Push, Replace, Step
+from game.client.stack import Pop, Prompt, Replace, Step
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
     Art,
     Card,
     Column,
+    Do,
     Framed,
     Grid,
     Ground,
@@ -97,6 +99,17 @@ def choices_of(field: str) -> tuple[tuple[int | str, str], ...]:
     return languages() if one.kind == "language" else one.choices
 
 
+def chosen(id: str, label: str, field: str, now: Settings, change: Do, **more: float) -> Item:
+    """A row with the values of an option; `change` is called with its field and the new value."""
+    values, known = choices_of(field), getattr(now, field)
+    at = next((n for n, (value, _) in enumerate(values) if value == known), 0)
+    return choice(id, label, at, tuple(words for _, words in values), do(_change, change, field), **more)
+
+
+def _change(change: Do, field: str, number: int) -> Any:
+    return change(field, choices_of(field)[number][0])
+
+
 # ---- The options page.
 ROW = 19.0  # points high, at least
 TOLD = 25.0  # points for what is said of an option, at least
@@ -116,15 +129,6 @@ class OptionsScene(PageScene):
         super().__init__(f"option/{TABS[tab].option[0].field}", wrap=True)
         self.tab = tab
 
-    def resume(self, result: object) -> Step:
-        if result == "usual":
-            usual = Settings()
-            for field in Settings.__struct_fields__:
-                if field not in _NEVER_RESET:
-                    setattr(self.services.settings, field, getattr(usual, field))
-            self._felt()
-        return super().resume(result)
-
     # ---- changing
     def _set(self, field: str, value: object) -> None:
         setattr(self.services.settings, field, value)
@@ -140,21 +144,24 @@ class OptionsScene(PageScene):
         if trouble:
             self.say(trouble, "warn")
 
-    def _pick(self, one: OptionRow, number: int) -> None:
-        self._set(one.field, choices_of(one.field)[number][0])
-
     def _open(self, field: str) -> Step:
         if field == "keys":
-            return Push(scene_of("rebinding"))
+            return self.push(RebindingScene)
         if field == "pad_layouts":
             unknown = self.services.devices.unknown
             if unknown:
-                return Push(PadLayout(unknown[0]))
+                return self.push(PadLayout, unknown[0])
             self.say(say("no_unknown_gamepad"), "tick")
             return None
-        answers = (Answer("Reset", "usual", "undo"), Answer("Cancel", None, "cross"))
-        told = say("sound_sight_play_and")
-        return Push(Dialog(say("ask_reset"), told, answers))
+        answers = (Answer("Reset", True, "undo"), Answer("Cancel", None, "cross"))
+        return self.ask(self._reset, Dialog, say("ask_reset"), say("sound_sight_play_and"), answers)
+
+    def _reset(self, sure: bool) -> None:
+        usual = Settings()
+        for field in Settings.__struct_fields__:
+            if field not in _NEVER_RESET:
+                setattr(self.services.settings, field, getattr(usual, field))
+        self._felt()
 
     def prompts(self) -> tuple[Prompt, ...]:
         door = self._focused().kind == "door"
@@ -179,29 +186,19 @@ class OptionsScene(PageScene):
         usual = button("option/usual", USUAL.label, do(self._open, "usual"), "undo", size=8, least=16)
         rows = Lines(tuple(self._row(one) for one in self._options))
         told = Stack((Space(h=TOLD), self._told(self._focused())))
-        card = Card(
-            "",
-            Column((Row((heads, Space(grow=True), usual)), Scroll("options", rows), told), 4),
-            pad=(6, 5),
-            id="options",
-        )
-        return self.leaf("Options", card, foot=say("saved_automatically"))
+        body = Column((Row((heads, Space(grow=True), usual)), Scroll("options", rows), told), 4)
+        return self.leaf("Options", Card("", body, pad=(6, 5), id="options"), foot=say("saved_automatically"))
 
     def _row(self, one: OptionRow) -> Item:
-        value, id, change = (
-            getattr(self.services.settings, one.field, None),
-            f"option/{one.field}",
-            do(self._set, one.field),
-        )
+        settings, id, change = self.services.settings, f"option/{one.field}", do(self._set, one.field)
+        value = getattr(settings, one.field, None)
         if isinstance(value, bool):
             return toggle(id, one.label, value, change, least=ROW)
         if one.kind in ("percent", "count") and isinstance(value, int):
             text = f"{value}{one.unit}"
             return slider(id, one.label, value, one.low, one.high, one.step, change, text, least=ROW)
-        if values := choices_of(one.field):
-            now = next((n for n, (known, _) in enumerate(values) if known == value), 0)
-            labels = tuple(label for _, label in values)
-            return choice(id, one.label, now, labels, do(self._pick, one), least=ROW)
+        if choices_of(one.field):
+            return chosen(id, one.label, one.field, settings, do(self._set), least=ROW)
         return row(id, one.label, do(self._open, one.field), right=Symbol("right", 9), size=9, least=ROW, pad=PAD)
 
     def _told(self, one: OptionRow) -> Node:
@@ -211,20 +208,16 @@ class OptionsScene(PageScene):
         if one.field == "text_size":
             words = (*words, Text(COUNTS, "ui", 8.5, UMBER))
         elif one.field == "odds":
-            sample = (_odds(self.services.settings.odds),)
+            level = self.services.settings.odds
+            lines = [("82~%" if level == "numbers" else "likely", "bold", 14.0), (say("sample_odds"), "ui", 8.0)]
+            if level == "off":
+                lines = [(say("sample_wolves"), "ui", 9.0)]
+            texts = (Text(text, face, size, FELT_TEXT, anchor="center") for text, face, size in lines)
+            sample = (Stack((Ground(FELT_TRAY), Column((Space(h=4), *texts, Space(h=4))))),)
         elif one.field == "deadzone":
             sample = (Art(44, 36, draw=do(_stick, self.services.settings.deadzone)),)
         told = Row((Column(words, 3, grow=True), *sample), 6)
         return Framed(child=told, frames=theme.flat(VELLUM), pad=(7, 4))
-
-
-def _odds(level: str) -> Node:
-    """A sample chance in that form."""
-    lines = [("82~%" if level == "numbers" else "likely", "bold", 14.0), (say("sample_odds"), "ui", 8.0)]
-    if level == "off":
-        lines = [(say("sample_wolves"), "ui", 9.0)]
-    texts = (Text(text, face, size, FELT_TEXT, anchor="center") for text, face, size in lines)
-    return Stack((Ground(FELT_TRAY), Column((Space(h=4), *texts, Space(h=4)))))
 
 
 def _stick(deadzone: int, painter: Painter, box: Rect, how: How) -> None:
@@ -272,7 +265,9 @@ class RebindingScene(PageScene):
         loser = bindings.taken(board, act, control)
         refused = bindings.bind(board, act, control)
         if refused is not None:
-            self.deny(_readable(refused))
+            first, _, rest = refused.partition(" ")  # the control, named here as on its cap
+            named = first.capitalize() if first in PAD_CONTROLS or len(first) > 1 else first.upper()
+            self.deny(f"{named} {rest}")
         else:
             self._keep()
             told = say("now_has_no_control", labels=LABELS[loser]) if loser is not None else "Done."
@@ -302,11 +297,7 @@ class RebindingScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         if self.asking is not None:
             return ()
-        return (
-            Prompt(Act.CONFIRM, "Change"),
-            Prompt(Act.NEXT, say("reset_to_defaults")),
-            Prompt(Act.BACK, "Back"),
-        )
+        return Prompt(Act.CONFIRM, "Change"), Prompt(Act.NEXT, say("reset_to_defaults")), Prompt(Act.BACK, "Back")
 
     # ---- the page
     def view(self) -> Node:
@@ -388,12 +379,6 @@ def _across(cells: tuple[Node, ...]) -> Row:
     return Row(
         tuple(Column((cell,), grow=True, basis=wide) for cell, wide in zip(cells, widths, strict=True)), 4, whole=True
     )
-
-
-def _readable(text: str) -> str:
-    """A refusal of the bindings, with controls named as on their caps."""
-    first, _, rest = text.partition(" ")
-    return f"{first.capitalize() if first in PAD_CONTROLS or len(first) > 1 else first.upper()} {rest}"
 
 
 # ---- Cards about a pad: one that was unplugged, one without a layout, and the layout being set up.

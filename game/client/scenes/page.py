@@ -8,6 +8,7 @@ class SaveScene(Page):
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 import pygame
@@ -109,6 +110,7 @@ class GamePage(LayeredScene):
 
     leaves: ClassVar[tuple[Act, ...]] = (Act.BACK, Act.MENU)  # what closes it, where the focus has no use for it
     enter_label, exit_label = "Choose", "Back"  # what CONFIRM and BACK are called; "" where no prompt tells it
+    _then: Callable[[Any], Step] | None = None  # what gets the answer of the scene above
 
     def enter(self) -> None:
         self.focus.sound = self.services.sound.play
@@ -120,7 +122,8 @@ class GamePage(LayeredScene):
 
     def resume(self, result: object) -> Step:
         self.feel()
-        return None
+        then, self._then = self._then, None
+        return then(result) if then is not None and result is not None else None
 
     def handle(self, given: Input) -> Step:
         if isinstance(given, Resized):
@@ -139,9 +142,14 @@ class GamePage(LayeredScene):
         labels = (Act.CONFIRM, self.enter_label), (Act.BACK, self.exit_label)
         return tuple(Prompt(act, label) for act, label in labels if label)
 
-    def push(self, door: str, *about: object, **more: object) -> Step:
-        """Opens the scene behind a name of `doors`, made of what follows the name."""
-        return Push(scene_of(door, *about, **more))
+    def push(self, door: str | Callable[..., Scene], /, *about: object, **more: object) -> Step:
+        """Opens the scene behind a name of `doors`, or of this class, made of what follows."""
+        return Push((partial(scene_of, door) if isinstance(door, str) else door)(*about, **more))
+
+    def ask(self, then: Callable[[Any], Step], /, *door: Any, **more: object) -> Step:
+        """As `push`; `then` gets what the scene answers, if it answers anything."""
+        self._then = then
+        return self.push(*door, **more)
 
     def to_menu(self, notice: str = "") -> Step:
         """Back to the title, which shows the notice."""

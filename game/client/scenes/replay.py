@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from game.client.about import prepare
-from game.client.doors import scene_of
 from game.client.draw.canvas import HEIGHT, Rect
 from game.client.draw.painter import Painter
 from game.client.export import Replay
 from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
+from game.client.scenes.begin import at_table, entered
 from game.client.scenes.page import NameEntry, PageScene
 from game.client.scenes.replay_record import KINDS, Record, ReplayStage
 from game.client.sound import Tune
-from game.client.stack import Prompt, Push, Reset, Step
+from game.client.stack import Prompt, Scene, Step
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
@@ -49,7 +49,6 @@ from game.client.ui.page.node import Layout
 from game.client.ui.palette import CREAM, INK, NIGHT, OAK, PARCH, RED, RUST, SUN, TAN, UMBER, WOOD, mix
 from game.client.ui.text import plain
 from game.core.match import Match
-from game.journal.files import SaveError
 from game.narrator import say
 from game.phrase import fitting
 from game.session import Session
@@ -246,11 +245,6 @@ class ReplayScene(PageScene):
         if self.stage is not None:
             self.stage.rest()
 
-    def resume(self, result: object) -> Step:
-        if isinstance(result, str):
-            return self._branch(result)
-        return super().resume(result)
-
     # ---- where it stands
     @property
     def _stage(self) -> ReplayStage:
@@ -344,7 +338,7 @@ class ReplayScene(PageScene):
         self._play(False)
         if self.not_kept is not None:
             return self.deny(self.not_kept.text)
-        return Push(NameEntry(say("branch_name"), self._suggested()))
+        return self.ask(self._branch, NameEntry, say("branch_name"), self._suggested())
 
     def _suggested(self) -> str:
         here = self.record.rounds[self.record.round_at(self.at)]
@@ -357,24 +351,20 @@ class ReplayScene(PageScene):
 
     def _branch(self, branch: str) -> Step:
         """Saves a branch from here and plays it."""
-        assert self.path is not None
-        try:
-            session = Session.branch(
-                self.path, self.services.data_dir, self.at, branch or self._suggested(), self.match
-            )
-        except SaveError as error:
-            self.say(f"{error}.", "warn")
-            return None
-        if session.study and not self.study:
-            session.notices.append(say("branching_from_before_a"))
-        return Reset(scene_of("at_table", Play(session)))
+
+        def begun() -> Scene:
+            assert self.path is not None
+            session = Session.branch(self.path, self.services.data_dir, self.at, branch, self.match)
+            if session.study and not self.study:
+                session.notices.append(say("branching_from_before_a"))
+            return at_table(Play(session))
+
+        return entered(self, begun)
 
     def branches(self) -> Step:
         """Opens all branches of this game side by side."""
         self._play(False)
-        if self.path is None:
-            return self.ask_branch()
-        return Push(scene_of("branches", self.path))
+        return self.push("branches", self.path) if self.path is not None else self.ask_branch()
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
@@ -416,21 +406,19 @@ class ReplayScene(PageScene):
         return any(entry.name.lower().startswith("year") for entry in self.record.rounds)
 
     # ---- the picture
-    def _stamp(self) -> tuple[object, ...]:
-        """Everything the page depends on."""
-        focus, record = self.focus.id, self.record
-        near = focus if focus.startswith("log/") else ""
-        return self.at, self.playing, self.pace, self._first, near, len(record.marks), len(record.points), self._lines()
-
     def view(self) -> Node:
-        return self.page.of(self._stamp(), self._view)
+        near, read = self.focus.id if self.focus.id.startswith("log/") else "", self.record
+        stamp = self.at, self.playing, self.pace, self._first, near, len(read.marks), len(read.points), self._lines()
+        return self.page.of(stamp, self._view)
 
     def _view(self) -> Node:
         here = self.record.rounds[self.record.round_at(self.at)]
-        log = Card(here.name, Lines(self._log()), f"{self.at} of {self.end}", pad=(2, 2), id="log")
+        on = int(self.focus.id.removeprefix("log/")) if self.focus.id.startswith("log/") else self.at
+        self._first = listed_from(self._first, on, self.end)  # others when the focus comes to the edge
+        lines = Lines(moves(self.record, self._first, self.at, do(self.go_to)))
+        log = Card(here.name, lines, f"{self.at} of {self.end}", pad=(2, 2), id="log")
         side = Column((log, *chart(self.record, self.at)), 3, basis=LOG * self.services.painter.text_scale)
-        lines = self._lines()
-        words = Art(h=max(0.0, lines - BAND * 0.6), draw=do(_nothing), alt=self._told())
+        words = Art(h=max(0.0, self._lines() - BAND * 0.6), draw=do(_nothing), alt=self._told())
         stage = Lines((Hole(grow=True, id="stage"), words), basis=STAGE)
         body = Column((Row((stage, side), 4, top=True, grow=True), self._strip()), 3)
         return Screen(body, foot=prompt_bar(self.prompts()), pad=(4, 4))
@@ -463,12 +451,6 @@ class ReplayScene(PageScene):
         )
         row = Row((Space(grow=True), *buttons, Space(grow=True)))
         return board(Column((Item("line", course, name="Timeline", pad=(4, 1)), row), 3))
-
-    def _log(self) -> tuple[Node, ...]:
-        """Moves near the current one; others when the focus reaches the edge."""
-        on = int(self.focus.id.removeprefix("log/")) if self.focus.id.startswith("log/") else self.at
-        self._first = listed_from(self._first, on, self.end)
-        return moves(self.record, self._first, self.at, do(self.go_to))
 
     def _told(self) -> str:
         """The result of the last move."""

@@ -9,14 +9,14 @@ import pygame
 from game.client.about import emblem, land_of
 from game.client.input.actions import Act, Input
 from game.client.map_library import Beside
-from game.client.scenes.begin import go_on, reopened
+from game.client.scenes.begin import entered, go_on
 from game.client.scenes.ledger import Scribe
 from game.client.scenes.lookback import BranchesScene
 from game.client.scenes.menu import chips_line
 from game.client.scenes.page import Answer, Dialog, PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.saved import SaveCard, Sliced, card_steps
-from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.stack import Pop, Prompt, Reset, Step
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import Art, Card, Column, Item, Node, Row, Text, button, do, row
 from game.client.ui.palette import RUST, UMBER, VELLUM
@@ -53,11 +53,6 @@ class SavesScene(PageScene):
     def enter(self) -> None:
         super().enter()
         self.paths = saves(self.services.data_dir)
-
-    def resume(self, result: object) -> Step:
-        if isinstance(result, Path):
-            self._put_away(result)
-        return super().resume(result)
 
     def tick(self, dt: float) -> Step:
         self._read_one()
@@ -97,27 +92,16 @@ class SavesScene(PageScene):
         """The card of the chosen save, once read."""
         return self.cards.get(self.chosen) if self.chosen else None
 
-    def _replay(self) -> Step:
-        """Opens the chosen save as a replay."""
+    def _read(self, how: str) -> Step:
+        """Opens the chosen save as a replay, as its branches, or to keep its chronicle."""
         card = self.card
         if card is None or card.match is None:
             return None
-        return Push(ReplayScene(card.match, card.name, card.path, card.study, bots=bots_of(card.players)))
-
-    def _branches(self) -> Step:
-        """Opens the branches of the chosen save."""
-        card = self.card
-        return Push(BranchesScene(card.path)) if card is not None and card.match is not None else None
-
-    def _chronicle(self) -> Step:
-        """Saves the chronicle of the chosen save."""
-        card = self.card
-        if card is None or card.match is None:
-            return None
-        return Push(Scribe(card.match, card.name, card.path.stem, card.study))
-
-    def _paste(self) -> Step:
-        return Push(Pasted())
+        if how == "branches":
+            return self.push(BranchesScene, card.path)
+        if how == "chronicle":
+            return self.push(Scribe, card.match, card.name, card.path.stem, card.study)
+        return self.push(ReplayScene, card.match, card.name, card.path, card.study, bots=bots_of(card.players))
 
     def _ask_away(self) -> Step:
         path, card = self.chosen, self.card
@@ -126,7 +110,7 @@ class SavesScene(PageScene):
         name = card.name if card and card.name else path.stem
         answers = (Answer("Archive", path, "bin"), Answer("Cancel", None, "cross"))
         text = say("archive_told", name=plain(name))
-        return Push(Dialog(say("archive_this_game"), text, answers, "bin", first=1))
+        return self.ask(self._put_away, Dialog, say("archive_this_game"), text, answers, "bin", first=1)
 
     def _put_away(self, path: Path) -> None:
         away = path.parent / "away"
@@ -142,9 +126,9 @@ class SavesScene(PageScene):
             case Act.NEXT:
                 return self._ask_away()
             case Act.MIRROR:
-                return self._replay()
+                return self._read("replay")
             case Act.ZOOM:
-                return self._branches()
+                return self._read("branches")
         return Pop() if act in (Act.BACK, Act.MENU) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
@@ -168,30 +152,34 @@ class SavesScene(PageScene):
             first = max(0, here - here % AROUND - AROUND)
             listed = range(first, min(len(self.paths), first + 3 * AROUND))
             rows = [self._row(i) for i in listed]
-        rows.append(row("paste", say("paste_a_game"), do(self._paste), "scroll", say("paste_note"), least=24))
+        rows.append(row("paste", say("paste_a_game"), do(self.push, Pasted), "scroll", say("paste_note"), least=24))
         held = Card("", Column(tuple(rows), 1), id="saves")
         body = (held,) if self.card is None else (self._card(self.card), held)
         return self.leaf(say("saved_games"), Column(body, 5), note, land="battle_hills")
 
     def _row(self, i: int) -> Item:
         path = self.paths[i]
-        card, id = self.cards.get(path), f"save/{i}"
+        card = self.cards.get(path)
         if card is not None and card.long:
-            when = Text(card.when, "bold", 8.5, UMBER, anchor="right")
-            symbol = emblem(card.game, self.services.painter.sprites)
-            return row(id, plain(card.name), do(reopened, self, path), symbol, say("very_long"), when, "warn", least=24)
+            return self._open(i, card, say("very_long"), "warn")
         if card is None or card.summary is None:
             trouble = ClientRefusal(card.trouble) if card else None
             name, saved = (card.name, card.when) if card else (path.stem, "")
-            return row(id, plain(name), None, "warn" if card else "hourglass", "", saved, "", trouble, least=24)
+            return row(
+                f"save/{i}", plain(name), None, "warn" if card else "hourglass", "", saved, "", trouble, least=24
+            )
         parts = (ruleset(card.game).name, card.summary.step.lower(), card.summary.mode.lower())
         note = ", ".join(part for part in parts if part)
         if card.branch:
             note = f"{{flag}} {plain(card.branch)}, {note}"
-        mark = "warn" if card.trouble else "seal" if card.match is not None and card.match.over else ""
+        return self._open(i, card, note, "warn" if card.trouble else "seal" if card.match and card.match.over else "")
+
+    def _open(self, i: int, card: SaveCard, note: str, mark: str) -> Item:
+        """The row of a save that can be opened."""
         when = Text(card.when, "bold", 8.5, UMBER, anchor="right")
         symbol = emblem(card.game, self.services.painter.sprites)
-        return row(id, plain(card.name), do(reopened, self, path), symbol, note, when, mark, least=24)
+        go = do(entered, self, do(go_on, card.path, self.services.data_dir, True))
+        return row(f"save/{i}", plain(card.name), go, symbol, note, when, mark, least=24)
 
     def _card(self, card: SaveCard) -> Card:
         """The chosen save: its land, its progress, and what can be done with it."""
@@ -211,12 +199,12 @@ class SavesScene(PageScene):
         if card.trouble:
             lines.append(Text(plain(card.trouble), "ui", 7.5, RUST))
         doors = (
-            ("replay", "Replay", self._replay),
-            ("flag", "Branches", self._branches),
-            ("quill", "Chronicle", self._chronicle),
-            ("bin", "Archive", self._ask_away),
+            ("replay", "Replay", do(self._read, "replay")),
+            ("flag", "Branches", do(self._read, "branches")),
+            ("quill", "Chronicle", do(self._read, "chronicle")),
+            ("bin", "Archive", do(self._ask_away)),
         )
-        buttons = Row(tuple(button(f"do/{symbol}", word, do(act), size=8, least=17) for symbol, word, act in doors), 4)
+        buttons = Row(tuple(button(f"do/{symbol}", word, act, size=8, least=17) for symbol, word, act in doors), 4)
         told = Row((Art(LAND, LAND, draw=do(land_of, card.match)), Column((*lines, buttons), 3, grow=True)), 8)
         return Card(name, told, card.summary.mode, VELLUM, pad=(8, 5), id="card", firm=True)
 

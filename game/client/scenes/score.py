@@ -5,13 +5,15 @@ For a game that is not over it shows the same sheet as it stands, at once and wi
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.client.about import Seats, about_game, keeps_book
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes import score_parts as parts
-from game.client.scenes.begin import MatchRequest, begun
+from game.client.scenes.begin import MatchRequest, begin, entered
 from game.client.scenes.page import PageScene
 from game.client.scenes.replay_record import Record
 from game.client.scenes.score_parts import LEAVES, Ceremony
@@ -229,7 +231,7 @@ class ScoreScene(PageScene):
         setup, session = self.match.setup, self.play.session
         options = dict(setup.options) if difficulty is None else {**setup.options, DIFFICULTY: difficulty}
         request = MatchRequest(setup.game, options, seed, setup.board, session.name, players=session.players)
-        return begun(self, request)
+        return entered(self, partial(begin, request, self.services.data_dir))
 
     @property
     def _harder(self) -> OptionValue | None:

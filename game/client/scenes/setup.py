@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from game.bots import NoBotError, label
+from game.bots import label
 from game.bots.levels import level
 from game.client.about import about_game, emblem
 from game.client.draw.canvas import Rect
@@ -19,12 +19,12 @@ from game.client.input.actions import Act, Dropped, Input
 from game.client.map_cards import MapCard, look, look_any, own_folder
 from game.client.map_library import Beside
 from game.client.scenes import lesson_offer
-from game.client.scenes.begin import begin
+from game.client.scenes.begin import begin, entered
 from game.client.scenes.draft import OFF, MatchDraft
 from game.client.scenes.mapwatch import MapPage
 from game.client.scenes.page import COLUMN, DONE, GAP, NameEntry, PageScene, TextEntry, key
 from game.client.scenes.page import ENTRY_WIDE as WIDE
-from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.stack import Pop, Prompt, Step
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
     Art,
@@ -52,8 +52,8 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import GREEN, RUST, UMBER, VELLUM, dark
 from game.client.ui.text import plain
-from game.core.rules import Option, SetupError, ruleset
-from game.journal.challenge import ALPHABET, LONGEST, Challenge, ChallengeError, decode, grouped, new_seed, shown
+from game.core.rules import Option, ruleset
+from game.journal.challenge import ALPHABET, LONGEST, TYPED, Challenge, ChallengeError, decode, grouped, new_seed, shown
 from game.journal.reading import HUMAN
 from game.narrator import say
 from game.tiled import MapData, Problem, glimpse_map
@@ -175,12 +175,9 @@ class MapsScene(PageScene):
         return super().handle(given)
 
     def acted(self, act: Act, given: Input) -> Step:
-        return self._closer() if act is Act.ZOOM else super().acted(act, given)
-
-    def _closer(self) -> Step:
-        """Opens the focused map with all its problems."""
-        card = self._focused()
-        return Push(CloserPage(card.path)) if card is not None else None
+        if act is Act.ZOOM and (card := self._focused()) is not None:
+            return self.push(CloserPage, card.path)  # with all its problems
+        return super().acted(act, given)
 
     def prompts(self) -> tuple[Prompt, ...]:
         card = self._focused()
@@ -296,7 +293,6 @@ class SetupScene(PageScene):
         self.watching = watching
         self.refusal: ClientRefusal | None = None
         self._game = game
-        self._asked = ""  # what the page on top is for
         self._land = land
 
     def enter(self) -> None:
@@ -344,68 +340,42 @@ class SetupScene(PageScene):
         turn(way)
         return self._changed()
 
-    # ---- pages on top
-    def _more(self, title: str, lines: Do) -> Step:
-        return Push(ChoicesPage(self, title, lines))
+    # ---- what pages on top answer
+    def _take_name(self, name: str) -> Step:
+        self.services.settings.name = name
+        self.services.save_settings()
+        self.draft.name = name or some_ruler()
+        return self._changed()
 
-    def _ask_name(self) -> Step:
-        self._asked = "name"
-        return Push(NameEntry(say("player_name"), self.draft.name, some_ruler))
+    def _take_seed(self, text: str) -> Step:
+        seed = text.strip().replace(" ", "-")
+        if TYPED.fullmatch(seed):
+            self.draft.seed = seed
+        else:
+            self.say(say("what_a_seed_is"), "warn")
+        return self._changed()
 
-    def _ask_seed(self) -> Step:
-        self._asked = "seed"
-        return Push(NameEntry(say("dice_seed"), self.draft.seed, new_seed))
-
-    def _ask_challenge(self) -> Step:
-        self._asked = "challenge"
-        return Push(ChallengeEntry())
-
-    def _take_challenge(self, challenge: Challenge) -> None:
+    def _take_challenge(self, challenge: Challenge) -> Step:
         def taken() -> None:
             self.focus.focus_on("begin")
             self.say(say("challenge_code_loaded"), "seal")
 
         self.draft.take_challenge(challenge, taken)
-
-    def _ask_map(self) -> Step:
-        self._asked = "map"
-        return Push(MapsScene(self.draft.game, self.draft.maps, self.draft.map.path if self.draft.map else None))
-
-    def resume(self, result: object) -> Step:
-        asked, self._asked = self._asked, ""
-        if asked == "name" and isinstance(result, str):
-            self.services.settings.name = result
-            self.services.save_settings()
-            self.draft.name = result or some_ruler()
-        elif asked == "seed" and isinstance(result, str) and not self.draft.take_seed(result):
-            self.say(say("what_a_seed_is"), "warn")
-        elif asked == "challenge" and isinstance(result, Challenge):
-            self._take_challenge(result)
-        elif asked == "map" and isinstance(result, Path):
-            self._take_map(result)
-        self._changed()
-        return super().resume(result)
+        return self._changed()
 
     def begin(self) -> Step:
         """Starts the match, and keeps the name for the next one."""
-        try:
-            table = begin(self.draft.request, self.services.data_dir)
-        except (SetupError, NoBotError) as error:
-            self.say(str(error), "warn")
-            return None
-        if not self.watching:
+        step = entered(self, partial(begin, self.draft.request, self.services.data_dir))
+        if step is not None and not self.watching:
             self.services.settings.name = self.draft.name
-        return Reset(table)
+        return step
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
-        if isinstance(given, Dropped):
-            self._take_map(Path(given.path))
-            return self._changed()
-        return super().handle(given)
+        return self._take_map(Path(given.path)) if isinstance(given, Dropped) else super().handle(given)
 
-    def _take_map(self, path: Path) -> None:
-        """Takes a map dropped on the window, in the game it is for."""
+    def _take_map(self, path: Path) -> Step:
+        """Takes a map, in the game it is for."""
 
         def taken(card: MapCard) -> None:
             if card.board is not None:
@@ -414,6 +384,7 @@ class SetupScene(PageScene):
                 self.say(plain(card.problems[0]), "warn")
 
         self.draft.take_map(path, taken)
+        return self._changed()
 
     def acted(self, act: Act, given: Input) -> Step:
         if act is Act.NEXT and self.seeded:
@@ -449,19 +420,20 @@ class SetupScene(PageScene):
         if about_game(draft.game).first_map:
             title, told = (draft.map.title, draft.map.about) if draft.map else (say("official_map"), "")
             turn = do(self._turn, do(draft.turn_map))
-            rows.append(SettingRow("board", "map", "Map", title, told, turn=turn, open=do(self._ask_map)))
+            shelf = draft.game, tuple(draft.maps), draft.map.path if draft.map else None
+            shelved = do(self.ask, self._take_map, MapsScene, *shelf)
+            rows.append(SettingRow("board", "map", "Map", title, told, turn=turn, open=shelved))
         heads = [option for option in draft.options if draft.is_head(option)]
         rows += [self._option(option) for option in heads if option.only_if is None]
         rows += [self._player()] if not self.watching or len(draft.kinds) == 1 else []
-        told = say("the_same_seed_on")
-        rows.append(SettingRow("seed", "dice", "Seed", draft.seed, told, open=do(self._ask_seed)))
-        told = say("type_a_code_to")
-        rows.append(
-            SettingRow("challenge", "seal", "Challenge", say("enter_a_code"), told, open=do(self._ask_challenge))
-        )
+        typed = do(self.ask, self._take_seed, NameEntry, say("dice_seed"), draft.seed, new_seed)
+        rows.append(SettingRow("seed", "dice", "Seed", draft.seed, say("the_same_seed_on"), open=typed))
+        told, typed = say("type_a_code_to"), do(self.ask, self._take_challenge, ChallengeEntry)
+        rows.append(SettingRow("challenge", "seal", "Challenge", say("enter_a_code"), told, open=typed))
         state = f"{draft.changed} changed" if draft.changed else "official"
-        told, more = say("options_where_the_printed"), do(self._more, say("house_rules"), do(self.house_rules))
-        rows.append(SettingRow("rules", "scales", say("house_rules"), state, told, open=more))
+        told, rules = say("options_where_the_printed"), say("house_rules")
+        more = do(self.push, ChoicesPage, self, rules, do(self.house_rules))
+        rows.append(SettingRow("rules", "scales", rules, state, told, open=more))
         last = [option for option in heads if option.only_if is not None and option in draft.shown]
         return [*rows, *map(self._option, last)]  # what comes and goes stands last: no row moves
 
@@ -473,8 +445,8 @@ class SetupScene(PageScene):
         """The watched bot, or the player's name."""
         draft = self.draft
         if not self.watching:
-            told = say("your_name_on_the")
-            return SettingRow("name", "crown", "Player", draft.name, told, open=do(self._ask_name))
+            typed = do(self.ask, self._take_name, NameEntry, say("player_name"), draft.name, some_ruler)
+            return SettingRow("name", "crown", "Player", draft.name, say("your_name_on_the"), open=typed)
         told = say("it_sees_what_you", about=level(draft.bot).about)
         return SettingRow(
             "bot", "hat", say("who_plays"), label(draft.bot), told, turn=do(self._turn, do(draft.turn_bot))
@@ -486,20 +458,21 @@ class SetupScene(PageScene):
         bots = len(self.draft.players) - people
         counts = (say("count_people", n=people) if people else "", say("count_bots", n=bots) if bots else "")
         value = ", ".join(filter(None, counts)) or "none"
-        turn, seats = do(self._turn, do(self.draft.turn_count)), do(self._more, "Players", do(self.seats))
+        turn = do(self._turn, do(self.draft.turn_count))
+        seats = do(self.push, ChoicesPage, self, "Players", do(self.seats))
         return SettingRow("players", "player", "Players", value, say("left_and_right_change"), turn=turn, open=seats)
 
     def seats(self) -> list[SettingRow]:
         """The seats."""
-        return [self._seat(seat, kind) for seat, kind in enumerate(self.draft.kinds)]
-
-    def _seat(self, seat: int, kind: str) -> SettingRow:
-        value = {HUMAN: "Person", OFF: "Empty"}.get(kind, f"{label(kind)} bot")
-        symbol = {HUMAN: "player", OFF: "cross"}.get(kind, "robot")
-        bot, turn = kind not in (HUMAN, OFF), do(self._turn, do(self.draft.turn_seat, seat))
-        told = say("it_sees_only_what", about=level(kind).about) if bot else say("person_bot_or_empty")
-        number = say("seat_number", number=seat + 1)
-        return SettingRow(f"seat_{seat}", symbol, number, value, told, turn=turn, open=do(turn, 1))
+        rows = []
+        for seat, kind in enumerate(self.draft.kinds):
+            value = {HUMAN: "Person", OFF: "Empty"}.get(kind, f"{label(kind)} bot")
+            symbol = {HUMAN: "player", OFF: "cross"}.get(kind, "robot")
+            bot, turn = kind not in (HUMAN, OFF), do(self._turn, do(self.draft.turn_seat, seat))
+            told = say("it_sees_only_what", about=level(kind).about) if bot else say("person_bot_or_empty")
+            number = say("seat_number", number=seat + 1)
+            rows.append(SettingRow(f"seat_{seat}", symbol, number, value, told, turn=turn, open=do(turn, 1)))
+        return rows
 
     def _option(self, option: Option) -> SettingRow:
         value, about = self.draft.values[option.id], about_game(self.draft.game)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 
 from game.client.about import about_game
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
-from game.client.scenes.begin import MatchRequest, begun
+from game.client.scenes.begin import MatchRequest, begin, entered
 from game.client.scenes.menu import COVER, cover
 from game.client.scenes.page import PageScene
 from game.client.stack import Prompt, Push, Step
@@ -63,7 +64,8 @@ class TodayScene(PageScene):
 
     def _play(self, game: str) -> Step:
         realm, name = realms()[game], self.services.settings.name
-        return begun(self, MatchRequest(game, realm.options, seed_of(self.day), name=name, players=realm.players))
+        request = MatchRequest(game, realm.options, seed_of(self.day), name=name, players=realm.players)
+        return entered(self, partial(begin, request, self.services.data_dir))
 
     def _copy(self) -> Step:
         game = self.focus.id.removeprefix("today/")

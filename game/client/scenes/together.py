@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -13,8 +14,8 @@ from game.client.doors import scene_of
 from game.client.scenes.draft import OFF
 from game.client.scenes.page import NameEntry, PageScene
 from game.client.scenes.setup import ChallengeEntry, SettingRow, SetupScene
-from game.client.stack import Pop, Push, Replace, Scene, Step
-from game.client.together import Together
+from game.client.stack import Pop, Replace, Scene, Step
+from game.client.together import Together, kept_ticket
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import Card, Column, Item, Node, Rule, Text, button, do, row
 from game.client.ui.palette import UMBER, VELLUM
@@ -23,8 +24,9 @@ from game.journal.challenge import ALPHABET, grouped
 from game.journal.reading import HUMAN
 from game.narrator import say
 from game.net import protocol as p
-from game.net.codes import MOST_LETTERS, CodeError, Door, decode
+from game.net.codes import MOST_LETTERS, CodeError, decode
 from game.net.company import PLAYING, MatchPlan
+from game.net.keeper import remembered
 from game.title import titles
 
 
@@ -32,6 +34,7 @@ class CodeEntry(ChallengeEntry):
     """Entry of a table's code; `resume(code)` gets it, None when the player went back."""
 
     title, done, most = say("join_a_table"), "Join", MOST_LETTERS
+    hall = False  # a server's code is wanted
 
     def more(self) -> tuple[Item, ...]:
         """Codes can be long, so they can be pasted."""
@@ -56,23 +59,17 @@ class CodeEntry(ChallengeEntry):
             door = decode(self.text)
         except CodeError as error:
             return None, str(error) if len(self.text) > 10 else say("letters_so_far_at", n=len(self.text))
-        return self._meant(door)
-
-    def _meant(self, door: Door) -> tuple[object | None, str]:
-        if door.hall:
-            return None, say("a_servers_code_opens")
+        if door.hall != self.hall:
+            return None, say("a_servers_code_opens") if door.hall else say("a_tables_code_joins")
+        if self.hall:
+            return self.text, say("a_server_on_this") if door.local else say("a_server_at", address=door.address)
         return self.text, say("a_table_on_this") if door.local else say("a_table_at", address=door.address)
 
 
 class HallEntry(CodeEntry):
     """Entry of a server's code, where tables are opened."""
 
-    title, done = say("the_servers_code"), say("use_code")
-
-    def _meant(self, door: Door) -> tuple[object | None, str]:
-        if not door.hall:
-            return None, say("a_tables_code_joins")
-        return self.text, say("a_server_on_this") if door.local else say("a_server_at", address=door.address)
+    title, done, hall = say("the_servers_code"), say("use_code"), True
 
 
 # ---- The page of shared tables.
@@ -104,9 +101,12 @@ def join(scene: Scene, code: str, name: str) -> Step:
     """Opens the lobby of the table with this code."""
     if (why := missing()) is not None:
         return Replace(scene_of("menu", why.text))
-    from game.client.together import Together
+    return lobby(scene, Together.join, code, name or "Guest")
 
-    return Replace(scene_of("table_lobby", Together.join(scene.services, code, name or "Guest")))
+
+def lobby(scene: Scene, sit: Callable[..., Together], *about: object) -> Step:
+    """Opens the lobby of the table at which `sit` sits down."""
+    return Replace(scene_of("table_lobby", sit(scene.services, *about)))
 
 
 _door = partial(row, size=12.0, least=34.0)
@@ -120,69 +120,37 @@ class TogetherScene(PageScene):
     def __init__(self, able: bool = False) -> None:
         super().__init__("join")
         self._able = able
-        self._asked = ""  # what the page on top is for
-
-    @property
-    def name(self) -> str:
-        return self.services.settings.name or "Guest"
 
     # ---- what can be done
+    def _join(self, code: str) -> Step:
+        return join(self, code, self.services.settings.name)
 
-    def _join(self) -> Step:
-        self._asked = "code"
-        return Push(CodeEntry())
-
-    def _back(self) -> Step:
-        from game.client.together import Together, kept_ticket
-
-        ticket = kept_ticket(self.services.data_dir)
-        return Replace(scene_of("table_lobby", Together.come_back(self.services, ticket))) if ticket else None
-
-    def _resume(self) -> Step:
-        from game.client.together import Together
-
-        return Replace(scene_of("table_lobby", Together.host(self.services, ["--resume"])))
-
-    def _name(self) -> Step:
-        self._asked = "name"
-        return Push(NameEntry(say("your_name"), self.services.settings.name))
-
-    def resume(self, result: object) -> Step:
-        asked, self._asked = self._asked, ""
-        if asked == "code" and isinstance(result, str):
-            return join(self, result, self.services.settings.name)
-        if asked == "name" and isinstance(result, str):
-            self.services.settings.name = result
-            self.services.save_settings()
-        return super().resume(result)
+    def _named(self, name: str) -> None:
+        self.services.settings.name = name
+        self.services.save_settings()
 
     # ---- the page
     def view(self) -> Node:
         no, host = None if self._able else missing(), do(self.push, "table_host")
+        code = do(self.ask, self._join, CodeEntry)
+        name = self.services.settings.name
+        typed = do(self.ask, self._named, NameEntry, say("your_name"), name)
         rows: list[Node] = [
-            _door("join", say("join_a_table"), do(self._join), "door", say("type_the_code_the"), refusal=no),
+            _door("join", say("join_a_table"), code, "door", say("type_the_code_the"), refusal=no),
             _door("host", say("host_a_table"), host, "castle", say("choose_a_game_and"), refusal=no),
-            _door("name", say("your_name"), do(self._name), "player", say("what_the_others_call"), self.name),
+            _door("name", say("your_name"), typed, "player", say("what_the_others_call"), name or "Guest"),
         ]
-        if no is None:
-            rows = [*self._left_behind(), *rows]
+        home = self.services.data_dir  # what was left there leads the list
+        if no is None and remembered(home):
+            again = do(lobby, self, Together.host, ("--resume",))
+            note = say("the_table_hosted_here")
+            rows.insert(0, _door("resume", say("host_your_table_again"), again, "replay", note))
+        if no is None and (ticket := kept_ticket(home)) is not None:
+            back = do(lobby, self, Together.come_back, ticket)
+            note = f"As {ticket.name}" if ticket.name else say("your_chair_is_kept")
+            rows.insert(0, _door("back", say("come_back_to_the"), back, "undo", note))
         doors = Card("", Column((*rows, Rule(h=4), Text(TOLD, "tale", colour=UMBER)), 4), pad=(10, 8))
         return self.leaf(say("play_together"), doors, land="battle_ford")
-
-    def _left_behind(self) -> list[Node]:
-        from game.client.together import kept_ticket
-        from game.net.keeper import remembered
-
-        found: list[Node] = []
-        home = self.services.data_dir
-        ticket = kept_ticket(home)
-        if ticket is not None:
-            note = f"As {ticket.name}" if ticket.name else say("your_chair_is_kept")
-            found.append(_door("back", say("come_back_to_the"), do(self._back), "undo", note))
-        if remembered(home):
-            note = say("the_table_hosted_here")
-            found.append(_door("resume", say("host_your_table_again"), do(self._resume), "replay", note))
-        return found
 
 
 # ---- Hosting a table.
@@ -218,15 +186,10 @@ class HostScene(SetupScene):
             self.draft.choose_map(self.draft.maps[0])
         return self._changed()
 
-    def _ask_hall(self) -> Step:
-        self._asked = "hall"
-        return Push(HallEntry())
-
-    def resume(self, result: object) -> Step:
-        if self._asked == "hall" and isinstance(result, str):
-            self.services.settings.hall = result
-            self.services.save_settings()
-        return super().resume(result)
+    def _take_hall(self, code: str) -> Step:
+        self.services.settings.hall = code
+        self.services.save_settings()
+        return self._changed()
 
     def _changed(self) -> Step:
         super()._changed()
@@ -248,13 +211,12 @@ class HostScene(SetupScene):
         rows.append(SettingRow("others", "door", say("who_can_join"), value, told, turn=turn, open=do(turn, 1)))
         if self.place == SERVER:
             code, told = grouped(self.services.settings.hall) or say("enter_a_code"), say("who_runs_the_server")
-            rows.append(SettingRow("hall", "castle", "Server", code, told, open=do(self._ask_hall)))
+            typed = do(self.ask, self._take_hall, HallEntry)
+            rows.append(SettingRow("hall", "castle", "Server", code, told, open=typed))
         return rows
 
     def begin(self) -> Step:
         """Opens the table and goes to its lobby."""
-        from game.client.together import Together
-
         if self.refusal is not None:
             self.say(self.refusal.text, "warn")
             return None
@@ -262,9 +224,8 @@ class HostScene(SetupScene):
             settings, draft = self.services.settings, self.draft
             kinds = tuple("open" if kind == HUMAN else kind for kind in draft.players)
             plan = MatchPlan(draft.game, kinds, {option.id: draft.values[option.id] for option in draft.shown})
-            table = Together.open(self.services, settings.hall, settings.name or "Host", plan)
-            return Replace(scene_of("table_lobby", table))
-        return Replace(scene_of("table_lobby", Together.host(self.services, self.words)))
+            return lobby(self, Together.open, settings.hall, settings.name or "Host", plan)
+        return lobby(self, Together.host, self.words)
 
     @property
     def words(self) -> list[str]:
@@ -301,15 +262,10 @@ class PersonScene(PageScene):
         self.together.muted ^= {self.chair}
         return Pop()
 
-    def _replaceable(self, member: p.Member | None) -> bool:
-        """Whether they are playing and away."""
-        lobby = self.together.lobby
-        playing = lobby is not None and lobby.phase == PLAYING and f"chair:{self.chair}" in lobby.seats
-        return playing and member is not None and not member.here
-
     def view(self) -> Node:
         lobby = self.together.lobby
         member = next((m for m in lobby.members if m.chair == self.chair), None) if lobby else None
+        playing = lobby is not None and lobby.phase == PLAYING and f"chair:{self.chair}" in lobby.seats
         name = member.name if member is not None else "Gone"
         hand = say("they_arrange_the_table") if self.together.served else say("the_game_moves_to")
         away, kick = say("send_away", name=name), do(self._send, p.Kick(self.chair))
@@ -325,7 +281,7 @@ class PersonScene(PageScene):
         )  # fmt: skip
         rows = (
             *(hosts if self.together.owner else ()),
-            *((stand_in,) if self._replaceable(member) else ()),
+            *((stand_in,) if playing and member is not None and not member.here else ()),
             row(
                 "mute", mute, do(self._mute), "quill", say("their_talk_is_hidden") if muted else say("hide_their_talk")
             ),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from game.bots import label, names
 from game.client.about import about_game
-from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.scenes.page import Answer, Dialog, NameEntry, PageScene
 from game.client.scenes.together import PersonScene
-from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.stack import Pop, Prompt, Step
 from game.client.together import Together
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
@@ -61,15 +60,10 @@ class TalkScene(PageScene):
         self.together.send(p.Say(text))
         return Pop()
 
-    def _type(self) -> Step:
-        return Push(NameEntry(say("say_to_the_table"), blank=say("a_sentence"), longest=60))
-
-    def resume(self, result: object) -> Step:
-        return self._say(result) if isinstance(result, str) and result.strip() else super().resume(result)
-
     def view(self) -> Node:
         slips = tuple(button(f"say/{i}", text, do(self._say, text)) for i, text in enumerate(PHRASES))
-        free = row("type", say("type_something"), do(self._type), "quill", say("with_the_keyboard_or"))
+        typed = do(self.ask, self._say, NameEntry, say("say_to_the_table"), "", None, say("a_sentence"), 60)
+        free = row("type", say("type_something"), typed, "quill", say("with_the_keyboard_or"))
         return self.over(Card("Say", Column((free, Grid(slips, 4)), 5), colour=VELLUM, pad=(12, 9)), WIDE)
 
 
@@ -122,26 +116,9 @@ class LobbyScene(PageScene):
             return self.together.send(p.Arrange(seat, kinds[after % len(kinds)]))
         return self.together.send(p.Claim(seat))
 
-    def _bot(self, seat: int) -> Step:
-        """Gives an open seat to a bot."""
-        assert self.lobby is not None
-        return self.together.send(p.Arrange(seat, f"bot:{names(self.lobby.game)[0]}"))
-
     def _ready(self) -> Step:
         me = self.together.me
         return self.together.send(p.Ready(not me.ready)) if me is not None else None
-
-    def _start(self) -> Step:
-        return self.together.send(p.StartMatch())
-
-    def _say(self) -> Step:
-        return Push(TalkScene(self.together))
-
-    def _person(self, chair: int) -> Step:
-        return Push(PersonScene(self.together, chair))
-
-    def _new_code(self) -> Step:
-        return self.together.send(p.Renew())
 
     def _ask_undo(self) -> None:
         session = self.together.session
@@ -151,37 +128,38 @@ class LobbyScene(PageScene):
             self.say(say("asked_the_others_decide"), "undo")
 
     def _leave(self) -> Step:
-        if self.together.owner and not self.together.served:
-            answers = (Answer(say("close_the_table"), "close", "door"), Answer("Stay", None, "cross"))
+        if self._closes:
+            answers = (Answer(say("close_the_table"), True, "door"), Answer("Stay", None, "cross"))
             text = say("the_table_closes_for")
-            return Push(Dialog(say("ask_close_the_table"), text, answers, "door", 1))
+            return self.ask(self._gone, Dialog, say("ask_close_the_table"), text, answers, "door", 1)
         choices = (
-            Answer(say("keep_my_chair"), "away", "door"),
-            Answer(say("leave_for_good"), "leave", "cross"),
+            Answer(say("keep_my_chair"), False, "door"),
+            Answer(say("leave_for_good"), True, "cross"),
             Answer("Stay", None, ""),
         )
-        return Push(Dialog(say("leave_the_table"), say("you_can_come_back"), choices, "door"))
+        return self.ask(self._gone, Dialog, say("leave_the_table"), say("you_can_come_back"), choices, "door")
 
-    def resume(self, result: object) -> Step:
-        if result == "close":
-            self.together.send(p.Close())
-            return self._gone(True)
-        if result in ("away", "leave"):
-            return self._gone(result == "leave")
-        return super().resume(result)
+    @property
+    def _closes(self) -> bool:
+        """Whether the table closes when this player leaves for good."""
+        return self.together.owner and not self.together.served
 
     def _gone(self, for_good: bool) -> Step:
+        if for_good and self._closes:
+            self.together.send(p.Close())
         self.together.leave(for_good)
-        return Reset(scene_of("menu"))
+        return self.to_menu()
 
     def acted(self, act: Act, given: Input) -> Step:
         match act:
             case Act.BACK:
                 return Pop() if self.playing else self._leave()
             case Act.MENU:
-                return Pop() if self.playing else self._start() if self.together.owner else self._ready()
+                if self.playing:
+                    return Pop()
+                return self.together.send(p.StartMatch()) if self.together.owner else self._ready()
             case Act.NEXT:
-                return self._say()
+                return self.push(TalkScene, self.together)
         return None
 
     def prompts(self) -> tuple[Prompt, ...]:
@@ -197,10 +175,8 @@ class LobbyScene(PageScene):
     def view(self) -> Node:
         lobby = self.lobby
         if lobby is None:
-            wait = (
-                Text(self.together.text, "book", 11, anchor="center"),
-                button("leave", "Cancel", do(self._gone, False)),
-            )
+            text = Text(self.together.text, "book", 11, anchor="center")
+            wait = text, button("leave", "Cancel", do(self._gone, False))
             return self.screen(say("play_together"), Card("", Column(wait, 8), colour=VELLUM, pad=(20, 16)))
         away = not (self.together.line and self.together.line.connected)
         note = say("the_line_is_gone_it") if away else ""
@@ -222,7 +198,11 @@ class LobbyScene(PageScene):
             member, mine = people[kind], me is not None and kind == f"chair:{me.chair}"
             name = say("name_you", name=member.name) if mine else member.name
             note, ready = ", ".join(self._notes(member)), not self.playing and (member.ready or member.owner)
-            act = do(self._seat, seat, verb=say("stand_up")) if mine else do(self._person, member.chair, verb="More")
+            act = (
+                do(self._seat, seat, verb=say("stand_up"))
+                if mine
+                else do(self.push, PersonScene, self.together, member.chair, verb="More")
+            )
         elif kind.startswith("bot:"):
             no = None if self.together.owner else ClientRefusal(say("a_bot_plays_this"))
             act, symbol = do(self._seat, seat, verb=say("next_bot")), "robot"
@@ -238,7 +218,8 @@ class LobbyScene(PageScene):
         item = Item(f"seat/{seat}", face, act, no, name=said, pad=(3, 1), grow=True)
         if not (empty and self.together.owner):
             return Column((item,), grow=True)
-        give = button(f"bot/{seat}", "Bot", do(self._bot, seat), "robot", size=8, least=14)
+        bot = p.Arrange(seat, f"bot:{names(lobby.game)[0]}")
+        give = button(f"bot/{seat}", "Bot", do(self.together.send, bot), "robot", size=8, least=14)
         return Column((item, Centre(give, 50)), 1, grow=True)
 
     def _board(self) -> Node:
@@ -250,23 +231,23 @@ class LobbyScene(PageScene):
         copy = button(
             "copy", "Copy", do(self.copy, grouped(self.together.code), say("code_copied")), "scroll", size=8, least=15
         )
-        again = button("code", say("new_code"), do(self._new_code), "rotate", size=8, least=15)
+        again = button("code", say("new_code"), do(self.together.send, p.Renew()), "rotate", size=8, least=15)
         told = Text(say("read_it_out_the"), "ui", 7.5, CREAM, anchor="center")
         keys = Row((Space(grow=True), *((copy,) if self.playing else (copy, again)), Space(grow=True)), 6)
         return Stack((board, Column((Space(h=3), code, told, keys, Space(h=4)), 1)))
 
     def _watching(self, lobby: p.Lobby) -> tuple[Node, ...]:
         """Members without a chair."""
-        found = [member for member in lobby.members if f"chair:{member.chair}" not in lobby.seats]
-        return tuple(self._watcher(member) for member in found)
-
-    def _watcher(self, member: p.Member) -> Item:
-        me = self.together.me
-        you = me is not None and me.chair == member.chair
-        name = say("name_you", name=member.name) if you else member.name
-        act = None if you else do(self._person, member.chair)
-        note = ", ".join(("watches", *self._notes(member)))
-        return row(f"person/{member.chair}", name, act, "eye", right=Text(note, "ui", 8, UMBER), size=8.5)
+        rows, me = list[Node](), self.together.me
+        for member in lobby.members:
+            if f"chair:{member.chair}" in lobby.seats:
+                continue
+            you = me is not None and me.chair == member.chair
+            name = say("name_you", name=member.name) if you else member.name
+            act = None if you else do(self.push, PersonScene, self.together, member.chair)
+            note = Text(", ".join(("watches", *self._notes(member))), "ui", 8, UMBER)
+            rows.append(row(f"person/{member.chair}", name, act, "eye", right=note, size=8.5))
+        return tuple(rows)
 
     def _notes(self, member: p.Member) -> list[str]:
         """Notes on a member."""
@@ -277,9 +258,9 @@ class LobbyScene(PageScene):
         return notes
 
     def _orders(self, lobby: p.Lobby) -> Node:
-        closes = self.together.owner and not self.together.served
-        leave = button("leave", say("close_the_table") if closes else "Leave", do(self._leave), "door", size=8.5)
-        talk = button("say", say("say_something"), do(self._say), "quill", size=8.5)
+        word = say("close_the_table") if self._closes else "Leave"
+        leave = button("leave", word, do(self._leave), "door", size=8.5)
+        talk = button("say", say("say_something"), do(self.push, TalkScene, self.together), "quill", size=8.5)
         if self.playing:
             undo = button("undo", say("ask_to_undo"), do(self._ask_undo), "undo", self._no_undo(), size=8.5)
             first = button("ready", say("back_to_the_game"), do(Pop), "play", least=26, grow=True)
@@ -287,20 +268,15 @@ class LobbyScene(PageScene):
         me = self.together.me
         ready = me is not None and me.ready
         if self.together.owner:
-            no = self._no_start(lobby)
-            first = button("ready", say("start_the_game"), do(self._start), "crown", no, least=26, size=11, grow=True)
+            sitting = [member for member in lobby.members if f"chair:{member.chair}" in lobby.seats]
+            slow = ", ".join(member.name for member in sitting if not (member.ready or member.owner))
+            no = ClientRefusal(say("not_ready_yet", slow=slow)) if slow else None
+            start = do(self.together.send, p.StartMatch())
+            first = button("ready", say("start_the_game"), start, "crown", no, least=26, size=11, grow=True)
         else:
             told = say("not_ready") if ready else "Ready"
             first = button("ready", told, do(self._ready), "tick", least=26, size=11, grow=True)
         return Row((first, talk, leave), 4)
-
-    def _no_start(self, lobby: p.Lobby) -> ClientRefusal | None:
-        slow = [
-            member.name
-            for member in lobby.members
-            if not (member.ready or member.owner) and f"chair:{member.chair}" in lobby.seats
-        ]
-        return ClientRefusal(say("not_ready_yet", slow=", ".join(slow))) if slow else None
 
     def _no_undo(self) -> ClientRefusal | None:
         session = self.together.session

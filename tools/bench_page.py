@@ -16,6 +16,7 @@ from tools.bench_rows import Median, Row, at_most
 import pygame  # isort: skip
 
 from game.client.draw.painter import Painter
+from game.client.draw.sprites import Sprites
 from game.client.ui.focus import ClientRefusal, FocusGraph
 from game.client.ui.page import (
     Card,
@@ -69,7 +70,7 @@ def dense(changed: int = -1) -> Node:
 def rows(median_of: Median) -> Iterator[Row]:
     pygame.font.init()
     for size in bench_frames.SIZES:
-        painter = Painter(pygame.Surface(size))
+        painter = Painter(pygame.Surface(size), Sprites())
         plain, other = dense(), dense(7)
         Layout(painter, plain, WHOLE, {})  # fonts open, words measured
 

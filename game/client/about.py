@@ -357,7 +357,7 @@ class Arms(Node, frozen=True):
         return side, side
 
     def tall(self, plan: Layout, w: float) -> float:
-        return self.size * (1 + plan.painter.text_scale) / 2
+        return self.size * plan.painter.half_grown
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         about_game(self.game).arms(painter, self.seat, *box[:3])

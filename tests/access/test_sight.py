@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.client.draw.painter import Painter
-from game.client.draw.sight import BLIND, FLASHES, FlashGuard, SightFilter
+from game.client.draw.sight import BLIND, FLASHES, FlashGuard, SightFilter, contrast_curve, moving
 from game.client.draw.sprites import Sprites
 from game.client.scenes.options import OptionsScene
 from game.client.ui import palette, theme
@@ -35,6 +35,17 @@ SIGNS = {
     "marks": ["sym/tick", "sym/cross", "sym/lock", "sym/warn", "sym/coin"],
     "goods": ["sym/wood", "sym/stone", "sym/leather", "sym/gold", "sym/gems", "sym/bread"],
 }
+
+
+def seen(sight: SightFilter, colour: palette.Colour) -> palette.Colour:
+    """What happens to a colour, by plain arithmetic."""
+    r, g, b = (float(channel) for channel in colour)
+    if sight.theme == "grey":
+        r = g = b = 0.299 * r + 0.587 * g + 0.114 * b
+    elif sight.vision in BLIND:
+        r, g, b = (sum(m * c for m, c in zip(row, (r, g, b), strict=True)) for row in moving(sight.vision))
+    found = tuple(int(min(255.0, max(0.0, value)) + 0.5) for value in (r, g, b))
+    return tuple(contrast_curve()[level] for level in found) if sight.theme == "contrast" else found
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -150,7 +161,7 @@ def test_what_happens_to_a_colour_happens_to_every_pixel(sight: SightFilter) -> 
         frame.fill(colour, (n, 0, 1, 40))
     sight.apply(frame)
     for n, colour in enumerate(colours):
-        got, wanted = frame.get_at((n, 20))[:3], sight.seen(colour)
+        got, wanted = frame.get_at((n, 20))[:3], seen(sight, colour)
         assert max(abs(a - b) for a, b in zip(got, wanted, strict=True)) <= 6, colour
 
 
@@ -173,8 +184,8 @@ def test_what_stayed_and_what_changed_are_seen_as_in_a_first_frame(sight: tuple[
 def test_greys_stay_as_they_are_for_the_colour_blind() -> None:
     for vision in BLIND:
         for level in range(0, 256, 15):
-            seen = SightFilter("usual", vision).seen((level, level, level))
-            assert max(abs(channel - level) for channel in seen) <= 1
+            found = seen(SightFilter("usual", vision), (level, level, level))
+            assert max(abs(channel - level) for channel in found) <= 1
 
 
 def test_high_contrast_lifts_every_text_on_its_ground() -> None:
@@ -192,7 +203,7 @@ def test_high_contrast_lifts_every_text_on_its_ground() -> None:
         (theme.FELT_TEXT, palette.FELT),
     ]
     for text, ground in pairs:
-        ratio = contrast(sight.seen(text), sight.seen(ground))
+        ratio = contrast(seen(sight, text), seen(sight, ground))
         assert ratio >= max(7.0, contrast(text, ground)), (text, ground)
 
 

@@ -15,6 +15,7 @@ import pytest
 from game.client.draw.canvas import PRE
 from game.client.draw.painter import CachedBox, Layer, Painter
 from game.client.draw.sketch import BoxFrame, nine_slice
+from game.client.draw.sprites import Sprites
 from game.client.input.actions import Act, Input, Intent
 from game.client.scenes.map import Table
 from game.client.scenes.pause import PauseScene
@@ -343,7 +344,7 @@ def test_a_watched_match_holds_few_pictures_as_large_as_the_window() -> None:
 
 
 def test_words_and_drawings_are_kept_in_the_same_room() -> None:
-    painter = Painter(pygame.Surface((1280, 720)))
+    painter = Painter(pygame.Surface((1280, 720)), Sprites())
     for number in range(300):
         painter.text(f"{number} {'a long line of words ' * 8}", 0, 0, "ui", 20)
     assert painter.cache.made == 300
@@ -353,7 +354,7 @@ def test_words_and_drawings_are_kept_in_the_same_room() -> None:
 def test_of_a_large_frame_only_its_edges_are_kept() -> None:
     window = pygame.Surface((1280, 720))
     window.fill((10, 90, 200))
-    whole, painter = window.copy(), Painter(window)
+    whole, painter = window.copy(), Painter(window, Sprites())
     rings = (BoxFrame(0.7, 2, 0.7, 0, INK, 4, alpha=90), BoxFrame.inset(1, INK, 3), BoxFrame.inset(2, PARCH, 2))
     painter.frame(20, 30, 500, 300, rings)
     whole.blit(nine_slice(painter.box(20, 30, 500, 300).size, rings, painter.k, 255), painter.at(20, 30), None, PRE)
@@ -362,7 +363,7 @@ def test_of_a_large_frame_only_its_edges_are_kept() -> None:
 
 
 def test_a_shade_is_kept_nowhere() -> None:
-    painter = Painter(pygame.Surface((1280, 720)))
+    painter = Painter(pygame.Surface((1280, 720)), Sprites())
     painter.surface.fill((200, 150, 100))
     painter.shade(0, 0, 640, 360, (30, 20, 40), 90)
     assert painter.cache.held == 0

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.client.draw.painter import Painter
+from game.client.draw.sprites import Sprites
 from game.client.play import Play
 from game.client.scenes.map import Table
 from game.client.stack import Push
@@ -194,7 +195,7 @@ def test_no_chip_on_the_board_lies_on_another() -> None:
     ways = tuple((middle, end, 0.25) for end in ends)
     omen = Omen(Horde(1, 0, 3, middle), 12, 14, "tier_1", ways, tuple((end, 0.25) for end in ends))
     view = BoardView(grid, 2.0)
-    painter = Painter(pygame.Surface((1280, 720)))
+    painter = Painter(pygame.Surface((1280, 720)), Sprites())
     notes = noted(lambda painter: paint_looked_at(painter, view, omen, percent), painter)
     boxes = [painter.box(*hits_box(view.rect(middle))), *(note.rect for note in notes if note.kind == "text")]
     assert len(boxes) >= 1 + 1 + 2, "the hits, the rule, and as many branches as find room"

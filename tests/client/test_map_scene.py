@@ -10,6 +10,7 @@ import pytest
 
 from game.bots import bot
 from game.client.draw.painter import Painter
+from game.client.draw.sprites import Sprites
 from game.client.input.actions import Act
 from game.client.scenes.map import Table
 from game.client.scenes.score import ScoreScene
@@ -182,7 +183,7 @@ def test_a_map_of_nine_by_nine_tiles_fits_too() -> None:
 def test_the_bar_has_every_year_in_one_line_at_every_size_of_letters(year_ten: Match, year: int, text: int) -> None:
     s = year_ten.state.copy()
     s.year = year
-    painter = Painter(pygame.Surface((1280, 720)), text_scale=text / 100)
+    painter = Painter(pygame.Surface((1280, 720)), Sprites(), text_scale=text / 100)
     plan = Layout(painter, Screen(Hole(id="body"), bar(s, year, {4}, None, None)), WHOLE, {})
     years = [plan.items[zone_of(one, year)].box for one in range(1, 21)]
     assert spilled(plan) == []

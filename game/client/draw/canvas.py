@@ -230,8 +230,13 @@ class Canvas:
         self, key: Hashable, x: float, y: float, w: float, h: float, draw: Callable[[Sketch], object], alpha: int = 255
     ) -> pygame.Rect:
         """Draws with a pen in points from the box's corner, cached under `key`. Not for things over 200 points."""
-        full = (key, w, h, alpha, self.k)
-        image = self.cache.get(full, lambda: _drawn(w, h, self.k, draw, alpha))
+
+        def make() -> pygame.Surface:
+            pen = Sketch(w, h, self.k)
+            draw(pen)
+            return pen.out(alpha)
+
+        image = self.cache.get((key, w, h, alpha, self.k), make)
         return self.surface.blit(image, self.at(x, y), None, PRE)
 
     def put(self, image: pygame.Surface, x: float, y: float, anchor: str = "topleft", flags: int = 0) -> pygame.Rect:
@@ -248,9 +253,3 @@ class Canvas:
 def evened(area: pygame.Rect) -> pygame.Rect:
     """The area, grown to an even corner so that halves round in it as they do on the window."""
     return pygame.Rect(area.x & ~1, area.y & ~1, area.w + (area.x & 1), area.h + (area.y & 1))
-
-
-def _drawn(w: float, h: float, k: float, draw: Callable[[Sketch], object], alpha: int) -> pygame.Surface:
-    pen = Sketch(w, h, k)
-    draw(pen)
-    return pen.out(alpha)

@@ -55,7 +55,16 @@ class Furniture(Lettering):
         """Draws the table below everything, including the margins."""
         width, height = self.surface.get_size()
         size = math.ceil(width / 2), math.ceil(height / 2)  # a quarter is cached and blitted four times
-        wood = self.cache.get(("table", size, colour), lambda: _table(size, colour, self.px(3)))
+
+        def make() -> pygame.Surface:
+            """A flat colour with a fixed pattern of short darker strokes."""
+            wood = pygame.Surface(size, 0, 32)
+            wood.fill(colour)
+            for i in range(350):
+                wood.fill(dark(colour, 0.1), ((i * 7919) % size[0], (i * 104729 // 7) % size[1], self.px(3), 1))
+            return wood
+
+        wood = self.cache.get(("table", size, colour), make)
         self.surface.fblits([(wood, (x, y)) for x in (0, size[0]) for y in (0, size[1])])
 
     def panel(self, x: float, y: float, w: float, h: float, title: str = "", colour: Colour = PARCH) -> Rect:
@@ -157,13 +166,11 @@ class Furniture(Lettering):
     # ---- tooltips and banners
     def slip(self, subject: Rect, lines: Sequence[str], w: float, avoid: Sequence[Rect] = ()) -> SlipPlace:
         """The position of a slip beside `subject`, at least `w` points wide, that covers the least of `avoid`."""
-        sizes = tuple((wide, self._slip_height(lines, wide)) for wide in (w, w * BROADER, w * BROADER**2))
-        return lie(sizes, (subject,), tuple(avoid))
-
-    def _slip_height(self, lines: Sequence[str], w: float) -> float:
-        inner, rest = w - 14, "\n".join(lines[1:])
-        h = 9 + self.paragraph_height(lines[0], inner, "bold", 8.5)
-        return h + self.paragraph_height(rest, inner, "ui", 7.5) + 1 if rest else h
+        sizes, rest = [], "\n".join(lines[1:])
+        for wide in (w, w * BROADER, w * BROADER**2):
+            more = self.paragraph_height(rest, wide - 14, "ui", 7.5) + 1 if rest else 0.0
+            sizes.append((wide, 9 + self.paragraph_height(lines[0], wide - 14, "bold", 8.5) + more))
+        return lie(tuple(sizes), (subject,), tuple(avoid))
 
     def tooltip(self, subject: Rect, lines: Sequence[str], w: float = 118.0, avoid: Sequence[Rect] = ()) -> Rect:
         """Draws a slip (see `slip`), its first line in bold. Returns its box."""
@@ -231,7 +238,7 @@ class Furniture(Lettering):
         if not text:
             return
         x, y, room, high = head
-        mark = 8.0 * (1 + self.text_scale) if symbol else 0.0
+        mark = 16.0 * self.half_grown if symbol else 0.0
         w = min(room - 12, self.rich_width(text, "ui", 9) + mark + 15)
         tall = self.paragraph_height(text, w - mark - 14, "ui", 9)
         h = max(high, mark, tall + 3)
@@ -260,22 +267,7 @@ class Furniture(Lettering):
         edge = box.bottom - self.px(0.7) if bottom_line else box.y
         self.surface.fill(dark(NIGHT, 0.4), (0, edge, box.w, self.px(0.7)))
 
-
-def _table(size: tuple[int, int], colour: Colour, length: int) -> pygame.Surface:
-    """A flat colour with a fixed pattern of short darker strokes."""
-    wood = pygame.Surface(size, 0, 32)
-    wood.fill(colour)
-    for i in range(350):
-        wood.fill(dark(colour, 0.1), ((i * 7919) % size[0], (i * 104729 // 7) % size[1], length, 1))
-    return wood
-
-
-# ---- Figures as pictures: bars, pips, plot shapes, dotted and hatched boxes. All in points.
-
-
-class Marks(Furniture):
-    """Adds small diagrams."""
-
+    # ---- figures as pictures: bars, pips, plot shapes, dotted and hatched boxes
     def dotted(self, x: float, y: float, w: float, h: float, colour: Colour = INK, width: float = 0.9) -> None:
         """Draws a dashed box, such as an empty slot."""
 
@@ -293,10 +285,8 @@ class Marks(Furniture):
 
     def hatch(self, x: float, y: float, w: float, h: float, colour: Colour = RED, alpha: int = 160) -> None:
         """Draws diagonal lines over a forbidden box."""
-        self.seen(
-            "hatch",
-            self.sketch(("hatch", colour), x, y, w, h, lambda pen: pen.hatch(w, h, colour, 0.9, 3.4), alpha),
-        )
+        place = self.sketch(("hatch", colour), x, y, w, h, lambda pen: pen.hatch(w, h, colour, 0.9, 3.4), alpha)
+        self.seen("hatch", place)
 
     def bar(
         self, x: float, y: float, w: float, h: float, share: float, colour: Colour = GREEN, ground: Colour = TAN
@@ -307,18 +297,10 @@ class Marks(Furniture):
         self.seen(f"bar {share:.2f}", self.box(x, y, w, h))
         inner = w - 1.6
         if share > 0:
+            shine = BoxFrame(2, 0.8, 2, 0, light(colour, 0.4), 0.4, h * 0.24)
             with self.clip(x, y, 0.8 + max(0.8, inner * share), h):
-                self.frame(
-                    x,
-                    y,
-                    w,
-                    h,
-                    (
-                        BoxFrame.inset(0, INK, h / 2),
-                        BoxFrame.inset(0.8, colour, h / 2 - 0.8),
-                        BoxFrame(2, 0.8, 2, 0, light(colour, 0.4), 0.4, h * 0.24),
-                    ),
-                )
+                rings = BoxFrame.inset(0, INK, h / 2), BoxFrame.inset(0.8, colour, h / 2 - 0.8), shine
+                self.frame(x, y, w, h, rings)
 
     def pips(
         self,

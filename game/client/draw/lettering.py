@@ -87,6 +87,11 @@ class Lettering(Canvas):
         """The text size factor, at least 1."""
         return max(1.0, self.text_scale)
 
+    @property
+    def half_grown(self) -> float:
+        """The factor of what grows half as fast as text: symbols, caps, dice."""
+        return (1 + self.text_scale) / 2
+
     def fixed(self, size: float = SMALLEST) -> float:
         """A size that ignores the text size setting, for pieces of a board."""
         return size / self.text_scale
@@ -134,7 +139,9 @@ class Lettering(Canvas):
         place = image.get_rect()
         setattr(place, anchor, self.at(x, y))
         if halo is not None:
-            self._halo(text, face, px, halo, place)
+            rim, d = self.word(text, face, px, halo), max(1, round(px / 14))  # sets text off from a picture
+            for dx, dy in ((-d, 0), (d, 0), (0, -d), (0, d), (-d, -d), (d, d), (-d, d), (d, -d)):
+                self.surface.blit(rim, place.move(dx, dy))
         self._note(text, face, image, place, px, colour, cut)
         self.surface.blit(image, place)
         return (place.right - self.left) / self.k
@@ -237,12 +244,6 @@ class Lettering(Canvas):
         place = image.get_rect(midleft=(left, middle))
         self._note(text, face, image, place, px, colour, cut)
         self.surface.blit(image, place)
-
-    def _halo(self, text: str, face: str, px: int, halo: Colour, place: pygame.Rect) -> None:
-        """Draws a rim that sets text off from a picture."""
-        rim, d = self.word(text, face, px, halo), max(1, round(px / 14))
-        for dx, dy in ((-d, 0), (d, 0), (0, -d), (0, d), (-d, -d), (d, d), (-d, d), (d, -d)):
-            self.surface.blit(rim, place.move(dx, dy))
 
     def seen(self, name: str, place: pygame.Rect, faint: bool = False, panel: bool = False) -> None:
         """Notes a picture of this name, or a panel of this title, at these pixels.

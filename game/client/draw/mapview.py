@@ -75,7 +75,12 @@ class TilePictures:
         if tint is not None or opacity < 1:
             r, g, b, a = tint or (255, 255, 255, 255)
             part.fill((r, g, b, round(a * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
-        return _without_alpha(pygame.transform.rotate(part, -turn) if turn else part)
+        part = pygame.transform.rotate(part, -turn) if turn else part
+        if pygame.mask.from_surface(part, 252).count() < part.get_width() * part.get_height():
+            return part
+        opaque = pygame.Surface(part.get_size(), 0, 32)
+        opaque.blit(part, (0, 0))
+        return opaque
 
 
 def _decoded(image: Image) -> Stamp:
@@ -88,16 +93,6 @@ def _decoded(image: Image) -> Stamp:
         sheet.set_colorkey(image.key)
     alpha.blit(sheet, (0, 0))
     return alpha
-
-
-def _without_alpha(image: pygame.Surface) -> pygame.Surface:
-    """The image without its alpha channel, if it is opaque."""
-    width, height = image.get_size()
-    if pygame.mask.from_surface(image, 252).count() < width * height:
-        return image
-    plain = pygame.Surface((width, height), 0, 32)
-    plain.blit(image, (0, 0))
-    return plain
 
 
 # ---- The ground of a board as one surface, composed once for each size.

@@ -13,13 +13,12 @@
         ...what moves, each frame, over it...
 
 Built in layers: canvas (points, caches, shapes) -> lettering (text) -> furniture (panels, cards,
-focus) -> marks (bars, pips, histograms) -> painter (sprites, glyphs, prompt bar). Colours come from ui.palette only.
+focus, bars, pips) -> painter (sprites, glyphs, prompt bar). Colours come from ui.palette only.
 Faces are ui, bold, title, book, italic, bookbold; 8 to 8.5 points for rows, 9 to 10 for names, 11 for titles.
 """
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate, islice, pairwise
@@ -27,7 +26,7 @@ from itertools import accumulate, islice, pairwise
 import pygame
 
 from game.client.draw.canvas import HEIGHT, PRE, WIDTH, Rect
-from game.client.draw.furniture import Marks
+from game.client.draw.furniture import Furniture
 from game.client.draw.sketch import Sketch
 from game.client.draw.sprites import Sprites
 from game.client.input.actions import Act
@@ -46,7 +45,7 @@ Glyphs = Callable[[Act], str]
 AIMS = 290.0  # width in points of the lines about now, next and the goal
 
 
-class Painter(Marks):
+class Painter(Furniture):
     """Draws on a surface with sprites, a text size and button glyphs."""
 
     capped = True  # buttons show the glyph that presses them; not while the mouse is in use
@@ -54,13 +53,13 @@ class Painter(Marks):
     def __init__(
         self,
         surface: pygame.Surface,
-        sprites: Sprites | None = None,
+        sprites: Sprites,
         text_scale: float = 1.0,
         glyphs: Glyphs | None = None,
     ) -> None:
-        self.sprites: Sprites = sprites or shipped_sprites()
+        self.sprites = sprites
         super().__init__(surface, text_scale)
-        self.glyphs: Glyphs = glyphs or _plain_cap
+        self.glyphs: Glyphs = glyphs or (lambda act: act.value.replace("_", " ").capitalize())  # without a device
         self.spots: list[tuple[Rect, Act]] = []  # of the scene drawn last: where a click presses a button of the bar
 
     def look_at(self, surface: pygame.Surface) -> None:
@@ -89,8 +88,15 @@ class Painter(Marks):
         """Draws a sprite `height` points high, its own anchor (a figure's feet) at x, y unless one is given."""
         image = self.sprites.get(name, self.px(height), flip)
         if alpha < 255 or grey:
-            key = ("sprite", name, self.px(height), flip, alpha, grey)
-            image = self.cache.get(key, lambda: _faded(self.sprites.get(name, self.px(height), flip), alpha, grey))
+            whole = image
+
+            def faded() -> pygame.Surface:
+                out = pygame.transform.grayscale(whole) if grey else whole.copy()
+                if alpha < 255:
+                    out.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+                return out
+
+            image = self.cache.get(("sprite", name, self.px(height), flip, alpha, grey), faded)
         place = image.get_rect()
         if anchor:
             setattr(place, anchor, self.at(x, y))
@@ -294,24 +300,6 @@ def _label(name: str) -> str:
     """What stands on the cap of a control without a picture: "LB", "Paddle"."""
     place = name.rpartition("_")[2] if name.startswith("glyph/") else ""
     return place.upper() if 0 < len(place) < 3 else place.capitalize() or name
-
-
-@functools.cache
-def shipped_sprites() -> Sprites:
-    """The shipped art, opened once for all painters."""
-    return Sprites()
-
-
-def _plain_cap(act: Act) -> str:
-    """The act's name on a key, without any device."""
-    return act.value.replace("_", " ").capitalize()
-
-
-def _faded(image: pygame.Surface, alpha: int, grey: bool) -> pygame.Surface:
-    out = pygame.transform.grayscale(image) if grey else image.copy()
-    if alpha < 255:
-        out.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return out
 
 
 # ---- A part of a page cached as a picture.

@@ -1,6 +1,6 @@
 """Filters for the finished frame: high contrast, greys, colours that colour-blind eyes can tell apart.
 
-The whole frame is filtered after drawing, so no drawing code knows about it. `seen` tells how a single colour changes.
+The whole frame is filtered after drawing, so no drawing code knows about it.
 
 Colour vision: the difference an eye cannot see (between a colour and its simulation) is moved to channels it can see:
 blue and lightness for the red and green blind, red and green for the blue blind. Greys do not change. Simulation:
@@ -13,10 +13,9 @@ from __future__ import annotations
 import functools
 import math
 from collections import deque
+from typing import Literal
 
 import pygame
-
-from game.client.ui.palette import Colour
 
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
 
@@ -53,19 +52,6 @@ class SightFilter:
         """Whether nothing is filtered."""
         return self.theme == "usual" and self.vision == "usual"
 
-    def seen(self, colour: Colour) -> Colour:
-        """The filtered colour."""
-        if self.theme == "grey":
-            grey = round(0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2])
-            return (grey, grey, grey)
-        if self.vision in BLIND:
-            r, g, b = (sum(m * c for m, c in zip(row, colour, strict=True)) for row in _matrix(self.vision))
-            colour = (_level(r), _level(g), _level(b))
-        if self.theme == "contrast":
-            curve = _curve()
-            return (curve[colour[0]], curve[colour[1]], curve[colour[2]])
-        return colour
-
     def apply(self, surface: pygame.Surface) -> None:
         """Filters the frame. Only 32-bit surfaces with contiguous rows are supported; others stay unchanged."""
         if self.plain or surface.get_bitsize() != 32 or surface.get_pitch() != 4 * surface.get_width():
@@ -75,12 +61,8 @@ class SightFilter:
         self._lens.apply(surface)
 
 
-def _level(value: float) -> int:
-    return int(min(255.0, max(0.0, value)) + 0.5)
-
-
 @functools.cache
-def _matrix(vision: str) -> Matrix:
+def moving(vision: str) -> Matrix:
     """The matrix that moves the invisible difference: 1 + moved x (1 - blind)."""
     blind, moved = BLIND[vision], _MOVED[vision]
     lost = [[(i == j) - blind[i][j] for j in range(3)] for i in range(3)]
@@ -93,7 +75,7 @@ def _matrix(vision: str) -> Matrix:
 
 
 @functools.cache
-def _curve() -> bytes:
+def contrast_curve() -> bytes:
     """The contrast curve by channel level: away from the middle, with fixed ends."""
 
     def pushed(level: int) -> int:
@@ -125,15 +107,17 @@ class _Lens:
             drawn = surface.subsurface(band)
             if (pixels := drawn.get_buffer().raw) != self._drawn[n]:
                 self._drawn[n] = pixels
-                self._look(drawn, self._seen.subsurface(band), pixels)
+                seen = self._seen.subsurface(band)
+                seen.blit(pygame.transform.grayscale(drawn) if self._theme == "grey" else drawn, (0, 0))
+                if self._mixer is not None:
+                    self._mixer.mix(seen, pixels)
+                if self._theme == "contrast":
+                    raw = seen.get_buffer().raw.translate(contrast_curve())
+                    order: Literal["BGRA", "RGBA"] = "BGRA" if seen.get_shifts()[0] == 16 else "RGBA"
+                    image = pygame.image.frombuffer(raw, seen.get_size(), order)
+                    image.set_alpha(None)
+                    seen.blit(image, (0, 0))
         surface.blit(self._seen, (0, 0))
-
-    def _look(self, drawn: pygame.Surface, seen: pygame.Surface, pixels: bytes) -> None:
-        seen.blit(pygame.transform.grayscale(drawn) if self._theme == "grey" else drawn, (0, 0))
-        if self._mixer is not None:
-            self._mixer.mix(seen, pixels)
-        if self._theme == "contrast":
-            _stretch(seen)
 
 
 class _Mixer:
@@ -146,7 +130,7 @@ class _Mixer:
 
     def __init__(self, like: pygame.Surface, vision: str) -> None:
         size, at = (like.get_width(), BAND), [shift // 8 for shift in like.get_shifts()[:3]]
-        length, matrix = 4 * size[0] * size[1], _matrix(vision)
+        length, matrix = 4 * size[0] * size[1], moving(vision)
         self._memory = memoryview(bytearray(length + 2 * _MARGIN))
         self._made = pygame.Surface(size, 0, like)
         self._own = [HALF] * 3  # what each channel keeps of itself, so that greys stay grey
@@ -176,13 +160,6 @@ class _Mixer:
         made.blit(seen, (0, 0))
         made.fill((1, 1, 1), None, pygame.BLEND_RGB_SUB)  # factors round up
         seen.blit(made, (0, 0), None, pygame.BLEND_RGB_ADD)
-
-
-def _stretch(seen: pygame.Surface) -> None:
-    raw = seen.get_buffer().raw.translate(_curve())
-    image = pygame.image.frombuffer(raw, seen.get_size(), "BGRA" if seen.get_shifts()[0] == 16 else "RGBA")
-    image.set_alpha(None)
-    seen.blit(image, (0, 0))
 
 
 class FlashGuard:

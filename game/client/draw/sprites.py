@@ -7,6 +7,7 @@ requested height, as `name@height`, is not scaled.
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter, deque
 from collections.abc import Iterable
 from itertools import islice
@@ -116,7 +117,10 @@ class Sprites:
     def __init__(self, folder: Path | None = None) -> None:
         """Reads the index; if it is missing or damaged there are no names."""
         self._folder = folder or assets() / "art"
-        self._index = _read(self._folder / "index.json")
+        self._index: dict[str, SpriteEntry] = {}
+        with contextlib.suppress(OSError, msgspec.MsgspecError):
+            written = (self._folder / "index.json").read_bytes()
+            self._index = msgspec.json.decode(written, type=dict[str, SpriteEntry])
         self._crowd = Counter(entry.file for entry in self._index.values())
         self._sheets = SurfaceCache(SPRITES_SHEETS)
         self._brought: set[str] = set()  # files of titles
@@ -237,10 +241,3 @@ def _scaled(source: pygame.Surface, height: int, opaque: bool) -> pygame.Surface
     size = (max(1, round(w * height / h)), height)
     image = source if size == (w, h) else pygame.transform.smoothscale(source, size)
     return image.convert(_SCREEN if opaque else _SCREEN_ALPHA)  # a copy in any case
-
-
-def _read(path: Path) -> dict[str, SpriteEntry]:
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=dict[str, SpriteEntry])
-    except (OSError, msgspec.MsgspecError):
-        return {}

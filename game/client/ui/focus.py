@@ -164,7 +164,7 @@ class FocusGraph:
         self._began = ""  # the focus at the start of this drawing
         self._back: tuple[Act, str] | None = None  # the reverse of the last move returns to where it came from
         self._shaken, self._left = "", 0.0  # the shaking zone, and seconds left
-        self._why: Refuses | None = None  # shown beside the focus
+        self.why: Refuses | None = None  # the refusal shown beside the focus now
 
     # ---- declaring, while drawing
     def begin(self) -> None:
@@ -212,10 +212,10 @@ class FocusGraph:
         if lost:
             first = next((zone.rect for zone in self.zones.values() if not zone.aside), (0.0, 0.0, 0.0, 0.0))
             self.id = self._nearest(self._last or first)
-            self._why = None
+            self.why = None
         if self.id in self.zones:
             self._last = self.zones[self.id].rect
-            self._why = self.zones[self.id].refusal if self._why is not None else None
+            self.why = self.zones[self.id].refusal if self.why is not None else None
         return lost or led
 
     # ---- asking
@@ -238,21 +238,16 @@ class FocusGraph:
         t = 1 - self._left / SHAKE
         return REACH * self.motion * (1 - t) * math.sin(t * 6 * math.pi)
 
-    @property
-    def why(self) -> Refuses | None:
-        """The refusal shown now."""
-        return self._why
-
     def draw_why(self, painter: Painter) -> None:
         """Draws the bubble with the refusal beside the zone, if there is one."""
         zone = self.zone_now
-        if self._why is not None and zone is not None:
-            painter.tooltip(zone.rect, (self._why.text,), broad(painter, WHY), self.papers(zone))
+        if self.why is not None and zone is not None:
+            painter.tooltip(zone.rect, (self.why.text,), broad(painter, WHY), self.papers(zone))
 
     def draw_tip(self, painter: Painter) -> None:
         """Draws the focused zone's tip beside it, unless a refusal is shown."""
         zone, self.tip = self.zone_now, None
-        if zone is not None and zone.tip and self._why is None:
+        if zone is not None and zone.tip and self.why is None:
             self.tip = painter.tooltip(zone.rect, zone.tip, broad(painter, TIP), self.papers(zone))
 
     def papers(self, subject: Zone | None = None, largest: float = GROUND) -> tuple[Rect, ...]:
@@ -284,7 +279,7 @@ class FocusGraph:
             return
         self._sought = None
         if to != self.id:
-            self.id, self._why, self._back = to, None, None
+            self.id, self.why, self._back = to, None, None
 
     def seek(self, offered: Iterable[tuple[str, Action | None, bool]]) -> None:
         """Resolves the requested focus among these: id, action played, whether it does something."""
@@ -345,11 +340,12 @@ class FocusGraph:
         if act in (Act.PREV_TAB, Act.NEXT_TAB) and self._tabs is not None:
             self.sound("tick")
             return Reply(True, self._tabs(-1 if act is Act.PREV_TAB else 1), act, changed=True)
-        if (keyed := self._keyed(act)) is not None:
-            return self.press(keyed)
+        keyed = [zone for zone in self.zones.values() if zone.key is act]
+        if keyed:  # of several dice with that face, the first one not kept yet
+            return self.press(min(keyed, key=lambda zone: (not zone.able, zone.verb == LET_GO)))
         zone = self.zone_now
         if act is Act.WHY and zone is not None and zone.refusal is not None:
-            self._why = None if self._why else zone.refusal
+            self.why = None if self.why else zone.refusal
             return Reply(True, None, act, changed=True, refused=zone.refusal)
         return Reply(act=act)
 
@@ -359,26 +355,21 @@ class FocusGraph:
         if zone is None:
             return Reply(act=Act.CONFIRM)
         if zone.refusal is not None:
-            self._shaken, self._left, self._why = zone.id, SHAKE, zone.refusal
+            self._shaken, self._left, self.why = zone.id, SHAKE, zone.refusal
             self.sound("deny")
             return Reply(True, None, Act.CONFIRM, changed=True, refused=zone.refusal)
         if zone.on_confirm is None:
             return Reply(act=Act.CONFIRM)
-        self._why = None
+        self.why = None
         self.sound("confirm")
         return Reply(True, zone.on_confirm(), Act.CONFIRM, changed=True)
-
-    def _keyed(self, act: Act) -> Zone | None:
-        """The zone a key stands for; of several dice with that face, the first one not kept yet."""
-        keyed = [zone for zone in self.zones.values() if zone.key is act]
-        return min(keyed, key=lambda zone: (not zone.able, zone.verb == LET_GO), default=None)
 
     def press(self, zone: Zone) -> Reply:
         """Confirms a zone without focusing it, unless it must show why not."""
         if not zone.able:
             self.focus_on(zone.id)
             return self.confirm()
-        self._why = None
+        self.why = None
         self.sound("confirm")
         assert zone.on_confirm is not None
         return Reply(True, zone.on_confirm(), Act.CONFIRM, changed=True)
@@ -555,7 +546,7 @@ class Toast:
 
     def _mark(self, painter: Painter) -> float:
         """Room for the symbol."""
-        return 18.0 * (1 + painter.text_scale) / 2 if self._symbol else 0.0
+        return 18.0 * painter.half_grown if self._symbol else 0.0
 
     def box(self, painter: Painter, focus: FocusGraph) -> Rect:
         """Its box, which stays the same until it goes, even if the focus moves."""
@@ -571,13 +562,11 @@ class Toast:
             near = [here.rect] if here is not None and here.rect[2] * here.rect[3] < GROUND else []
             free = [inset(one, -REACH) for one in (*focus.dice, *focus.slips, *near)]
             read = [*free, *focus.written(), *focus.pieces]
-            there = [_lain(self._box, *size) for size in sizes if self._box[2]]  # where the last toast was
+            last = self._box  # where the last toast was
+            there = [
+                (min(max(6.0, last[0] + (last[2] - w) / 2), WIDTH - w - 6), last[1], w, h) for w, h in sizes if last[2]
+            ]
             box = next((box for box in there if not any(overlap(box, one) for one in read)), None)
             papers = (*focus.papers(largest=math.inf), *free * HERE, *focus.written() * READ, *focus.pieces * HELD)
             self._asked, self._box = asked, box or strip(tuple(sizes), papers)
         return self._box
-
-
-def _lain(last: Rect, w: float, h: float) -> Rect:
-    """The box of a toast of this size where the last one was."""
-    return min(max(6.0, last[0] + (last[2] - w) / 2), WIDTH - w - 6), last[1], w, h

@@ -29,9 +29,7 @@ AWAY = 4000.0  # cost of lying away from the subject, without a beak
 LATER = 0.01  # cost of a later side, to break ties
 
 
-_Other = tuple[
-    tuple[float, float, float, float], int
-]  # left, top, right, bottom of what lies there; how often it counts
+_Other = tuple[Rect, int]  # left, top, right, bottom of what lies there; how often it counts
 
 
 class SlipPlace(NamedTuple):
@@ -77,9 +75,17 @@ def lie(sizes: tuple[tuple[float, float], ...], subject: tuple[Rect, ...], avoid
     ground = round_all(subject) if subject else None
     others = _counted(avoid)
 
+    def least(place: SlipPlace, i: int) -> float:
+        """A lower bound of a position's cost."""
+        cost = WIDER * place.w + LATER * i
+        if ground is None:
+            return cost + 2 * (BOTTOM - place.h - place.y)
+        cost += 0.0 if place.side else AWAY
+        return cost + NEAR * apart(place.box, ground) + ON_SUBJECT * sum(overlap(place.box, box) for box in subject)
+
     def cheapest(everywhere: bool) -> tuple[SlipPlace | None, float]:
         offers = _offers(sizes, ground, everywhere)
-        return _cheapest(((_least(place, i, subject, ground), i, place) for i, place in offers), others)
+        return _cheapest(((least(place, i), i, place) for i, place in offers), others)
 
     best, cost = cheapest(False)
     if best is not None and cost <= AWAY + WIDER * min(w for w, _ in sizes):
@@ -128,15 +134,6 @@ def strip(sizes: tuple[tuple[float, float], ...], avoid: tuple[Rect, ...]) -> Re
     best, _ = _cheapest(((LATER * i, i, SlipPlace(*place, "")) for i, place in enumerate(places)), _counted(avoid))
     assert best is not None
     return best.box
-
-
-def _least(place: SlipPlace, i: int, subject: tuple[Rect, ...], ground: Rect | None) -> float:
-    """A lower bound of a position's cost."""
-    cost = WIDER * place.w + LATER * i
-    if ground is None:
-        return cost + 2 * (BOTTOM - place.h - place.y)
-    cost += 0.0 if place.side else AWAY
-    return cost + NEAR * apart(place.box, ground) + ON_SUBJECT * sum(overlap(place.box, box) for box in subject)
 
 
 def _offers(

@@ -146,13 +146,13 @@ def _files() -> list[Path]:
             rest += [Path(where) / name for name in names if name.lower().endswith((".ttf", ".otf", ".ttc"))]
             if len(rest) > MOST_FONTS:
                 break
-    return found + sorted(rest[:MOST_FONTS], key=_rank)
 
+    def rank(path: Path) -> tuple[bool, int, str]:
+        name = path.name.lower()
+        liked = next((n for n, part in enumerate(LIKED) if part in name), len(LIKED))
+        return any(part in name for part in SHUNNED), liked, name
 
-def _rank(path: Path) -> tuple[bool, int, str]:
-    name = path.name.lower()
-    liked = next((n for n, part in enumerate(LIKED) if part in name), len(LIKED))
-    return any(part in name for part in SHUNNED), liked, name
+    return found + sorted(rest[:MOST_FONTS], key=rank)
 
 
 def _folders() -> list[Path]:

@@ -133,13 +133,8 @@ class Row(Column, frozen=True):
         return added([tall for tall, _ in lines]) + self.gap * max(0, len(lines) - 1)
 
     def lay(self, plan: Layout, box: Rect) -> None:
-        hides = plan.hides
+        hides, (x, y, w, h) = plan.hides, box
         plan.hides = hides or (self.whole and not plan.seen(box))
-        self._lay(plan, box)
-        plan.hides = hides
-
-    def _lay(self, plan: Layout, box: Rect) -> None:
-        x, y, w, h = box
         lines = self.lines(plan, w)
         if len(lines) == 1:
             talls = [h]
@@ -153,6 +148,7 @@ class Row(Column, frozen=True):
                 node.lay(plan, (left, y + (tall - high) / 2, wide, high))
                 left += wide + self.gap
             y += tall + self.gap
+        plan.hides = hides
 
     def said(self) -> tuple[SpokenNode, ...]:
         """A line without controls is read as one sentence."""

@@ -229,7 +229,7 @@ class Choice(Control, frozen=True, kw_only=True):
     edge: float = EDGE  # share of the width at each side that clicks the arrow
 
     def wide(self, plan: Layout) -> Wide:
-        least, most = spans(self.text, "bold", plan.px(self.size))
+        least, most = spans(self.text, "bold", plan.painter.font_px(self.size))
         more, k = 2 * (ARROW * plan.painter.text_scale + 3), plan.painter.k
         return least / k + more, most / k + more
 
@@ -258,7 +258,7 @@ class Choice(Control, frozen=True, kw_only=True):
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         x, y, w, h = box
-        size, off = ARROW * (1 + painter.text_scale) / 2, not how.here or how.dim
+        size, off = ARROW * painter.half_grown, not how.here or how.dim
         painter.symbol("left", x, y + h / 2, size, "midleft", off=off)
         painter.symbol("right", x + w, y + h / 2, size, "midright", off=off)
         room = self._room(painter, w)
@@ -278,16 +278,16 @@ class TextField(Node, frozen=True):
     symbol: str = ""
     composing: str = ""  # text an input method is composing, underlined at the caret
 
-    def _mark(self, scale: float) -> float:
-        return self.size * (1 + scale) / 2 + 4 if self.symbol else 0.0
+    def _mark(self, painter: Painter) -> float:
+        return self.size * painter.half_grown + 4 if self.symbol else 0.0
 
     def wide(self, plan: Layout) -> Wide:
-        least, most = spans(self.text or self.blank, self.face, plan.px(self.size))
-        more, k = self._mark(plan.painter.text_scale) + 2 * FIELD, plan.painter.k
+        least, most = spans(self.text or self.blank, self.face, plan.painter.font_px(self.size))
+        more, k = self._mark(plan.painter) + 2 * FIELD, plan.painter.k
         return least / k + more, most / k + more
 
     def tall(self, plan: Layout, w: float) -> float:
-        room = w - 2 * FIELD - self._mark(plan.painter.text_scale)
+        room = w - 2 * FIELD - self._mark(plan.painter)
         text = self.text or self.blank or " "
         return plan.painter.paragraph_height(text, room, self.face, self.size) + 2 * FIELD - 5
 
@@ -295,7 +295,7 @@ class TextField(Node, frozen=True):
         x, y, w, h = box
         painter.card(*box)
         painter.field = box
-        left, mark = x + FIELD, self._mark(painter.text_scale)
+        left, mark = x + FIELD, self._mark(painter)
         if self.symbol:
             painter.symbol(self.symbol, left, y + h / 2, mark - 4, "midleft")
         room, text = w - 2 * FIELD - mark, self.text or self.blank or " "
@@ -336,11 +336,11 @@ def toggle(id: str, label: str, on: bool, on_change: Do, **more: Any) -> Item:
 
 def choice(id: str, label: str, now: int, labels: tuple[str, ...], pick: Do, **more: Any) -> Item:
     """A row with a label and one of several values, wrapping around. `pick` is called with its number."""
-    held = Choice(text=labels[now], step=do(_picked, pick, now, len(labels)), basis=VALUE, grow=True)
+    held = Choice(text=labels[now], step=do(_turned, pick, now, len(labels)), basis=VALUE, grow=True)
     return _row(id, label, (held,), more)
 
 
-def _picked(pick: Do, now: int, count: int, way: int) -> Any:
+def _turned(pick: Do, now: int, count: int, way: int) -> Any:
     return pick((now + way) % count)
 
 
@@ -470,7 +470,3 @@ def tabs(labels: Sequence[tuple[str, str]], now: int, pick: Do, size: float = 8.
         ground = _TAB_ON if i == now else _TAB
         kids.append(Item(f"tab/{i}", face, do(pick, i), ground=ground, pad=(6, 2.5), chosen=i == now, name=label))
     return Tabs(tuple(kids), now=now, pick=pick)
-
-
-def _turned(pick: Do, now: int, count: int, way: int) -> object:
-    return pick((now + way) % count)

@@ -106,7 +106,7 @@ class Text(Node, frozen=True):
         return self.face if self.face != "label" else "bold" if here else "ui"
 
     def wide(self, plan: Layout) -> Wide:
-        px, k = plan.px(self.size), plan.painter.k
+        px, k = plan.painter.font_px(self.size), plan.painter.k
         least, most = spans(self.text, self._face(), px)
         if self.face == "label":  # advances are whole pixels, so sometimes the plain face is wider
             plain_least, plain_most = spans(self.text, "ui", px)
@@ -114,7 +114,7 @@ class Text(Node, frozen=True):
         return least / k, most / k
 
     def tall(self, plan: Layout, w: float) -> float:
-        face, px, k = self._face(), plan.px(self.size), plan.painter.k
+        face, px, k = self._face(), plan.painter.font_px(self.size), plan.painter.k
         lines = set_in(self.text, face, px, round(w * k))[1]
         if self.face == "label":  # the plain face may be the wider one
             lines = max(lines, set_in(self.text, "ui", px, round(w * k))[1])
@@ -122,7 +122,7 @@ class Text(Node, frozen=True):
 
     def step(self, plan: Layout) -> float:
         """The line height in points."""
-        return line_height(self._face(), plan.px(self.size)) * self.lead / plan.painter.k
+        return line_height(self._face(), plan.painter.font_px(self.size)) * self.lead / plan.painter.k
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         colour = self.colour or (FAINT if how.dim else INK)
@@ -147,17 +147,14 @@ class Symbol(Node, frozen=True):
         return w, w
 
     def tall(self, plan: Layout, w: float) -> float:
-        return self._high(plan.painter)
-
-    def _high(self, painter: Painter) -> float:
-        return self.size * (1 + painter.text_scale) / 2
+        return self.size * plan.painter.half_grown
 
     def _sprite(self) -> str:
         return self.name if "/" in self.name else f"sym/{self.name}"
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         off = how.dim if self.off is None else self.off
-        h = min(box[3], self._high(painter))  # at the top of a row whose text wraps
+        h = min(box[3], self.size * painter.half_grown)  # at the top of a row whose text wraps
         x, y = box[0] + box[2] / 2, box[1] + h / 2
         painter.sprite(self._sprite(), x, y, h, "center", alpha=110 if off else 255, grey=off)
 
@@ -209,27 +206,24 @@ class ButtonGlyph(Node, frozen=True):
             return []
         return list({painter.glyphs(act): act for act in self.acts if painter.glyphs(act)}.values())
 
-    def _size(self, painter: Painter) -> float:
-        return self.size * (1 + painter.text_scale) / 2
-
     def wide(self, plan: Layout) -> Wide:
-        size = self._size(plan.painter)
+        size = self.size * plan.painter.half_grown
         caps = [plan.painter.glyph_width(act, size) for act in self._caps(plan.painter)]
         w = sum(caps) + 2 * (len(caps) - 1) if caps else 0.0
         return w, w
 
     def tall(self, plan: Layout, w: float) -> float:
-        return max(self._size(plan.painter), plan.painter.line_step("bold", 7) + 0.6)
+        return max(self.size * plan.painter.half_grown, plan.painter.line_step("bold", 7) + 0.6)
 
     def clickable(self, painter: Painter, box: Rect, end: float) -> None:
         """Let the mouse click its buttons, and what stands right of them up to `end`."""
         if caps := self._caps(painter):
-            painter.clickable(caps, (box[0], box[1], end - box[0], box[3]), self._size(painter))
+            painter.clickable(caps, (box[0], box[1], end - box[0], box[3]), self.size * painter.half_grown)
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         x = box[0]
         for act in self._caps(painter):
-            x += painter.glyph(act, x, box[1] + box[3] / 2, self._size(painter)) + 2
+            x += painter.glyph(act, x, box[1] + box[3] / 2, self.size * painter.half_grown) + 2
 
 
 # ---- Nodes for numbers: counts, prices, gauges, dice, charts, pills.
@@ -266,22 +260,19 @@ class DiceFaces(Node, frozen=True):
     off: tuple[int, ...] = ()
     alt: str = ""
 
-    def _each(self, plan: Layout) -> float:
-        return self.size * (1 + plan.painter.text_scale) / 2
-
     def wide(self, plan: Layout) -> Wide:
-        each = self._each(plan)
+        each = self.size * plan.painter.half_grown
         return each, max(0.0, len(self.faces) * (each + self.gap) - self.gap)
 
     def _across(self, each: float, w: float) -> int:
         return max(1, int((w + self.gap + 0.01) // (each + self.gap)))
 
     def tall(self, plan: Layout, w: float) -> float:
-        each = self._each(plan)
+        each = self.size * plan.painter.half_grown
         return -(-len(self.faces) // self._across(each, w)) * (each + self.gap) - self.gap
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
-        each = self.size * (1 + painter.text_scale) / 2
+        each = self.size * painter.half_grown
         across, pitch = self._across(each, box[2]), each + self.gap
         for i, face in enumerate(self.faces):
             x, y = box[0] + i % across * pitch + each / 2, box[1] + i // across * pitch + each / 2
@@ -326,13 +317,8 @@ class Chart(Node, frozen=True):
         told = max(painter.text_width(percent(share), "bold", 7.5) for _, share in self.columns) <= pitch
         for i, (label, share) in enumerate(self.columns):
             tall, cx = max(0.9, field * share / top), x + (i + 0.5) * pitch
-            painter.frame(
-                cx - pitch * 0.36,
-                base - tall,
-                pitch * 0.72,
-                tall,
-                theme.inked(GOLD if i == self.now else self.colour, 0.8, 0.6),
-            )
+            look = theme.inked(GOLD if i == self.now else self.colour, 0.8, 0.6)
+            painter.frame(cx - pitch * 0.36, base - tall, pitch * 0.72, tall, look)
             if told:
                 face = "bold" if share >= 0.1 else "ui"
                 painter.text(percent(share), cx, base - tall - line / 2, face, 7.5, INK, "center")
@@ -375,9 +361,8 @@ class Curves(Node, frozen=True):
             painter.text(str(number), x - 3, level, "ui", 7, UMBER, "midright")
             painter.line(x, level, x + w, level, TAN, 0.5)
         if self.now >= 0:
-            painter.line(
-                x + w * self.now / max(1, self.length), y, x + w * self.now / max(1, self.length), y + h, INK, 0.8
-            )
+            here = x + w * self.now / max(1, self.length)
+            painter.line(here, y, here, y + h, INK, 0.8)
         for colour, values, wide in drawn:
             at = [(x + w * i / max(1, self.length), y + h * (high - n) / (high - low)) for i, n in enumerate(values)]
             for (x0, y0), (x1, y1) in pairwise(at):
@@ -403,7 +388,7 @@ class Count(Node, frozen=True):
     def _parts(self, painter: Painter) -> tuple[float, float, float]:
         """The widths of the old number, of the number, and of the symbol."""
         old = painter.text_width(self.was, "ui", self.size * 0.8) + 3 if self.was and self.was != self.number else 0.0
-        mark = self.size * MARK * (1 + painter.text_scale) / 2 if self.symbol else 0.0
+        mark = self.size * MARK * painter.half_grown if self.symbol else 0.0
         return old, painter.text_width(self.number, "bold", self.size), mark
 
     def wide(self, plan: Layout) -> Wide:

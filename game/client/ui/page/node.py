@@ -63,9 +63,8 @@ class How(NamedTuple):
 class SpokenNode(NamedTuple):
     """A node as screen readers and tests see it."""
 
-    role: (
-        str  # label image heading group button switch slider choice tab progress chart: names of accesskit, lower case
-    )
+    # label image heading group button switch slider choice tab progress chart: names of accesskit, lower case
+    role: str
     name: str
     value: str = ""  # "on", "80 %", "chosen"
     why: str = ""  # the refusal, if unavailable
@@ -203,10 +202,6 @@ class Layout:
             known = self._items[item.id] = item, item.wide(self), {}
         return known
 
-    def px(self, size: float) -> int:
-        """The pixel size of letters of this size in points."""
-        return self.painter.font_px(size)
-
     def once(self, owner: Node, make: Callable[[], N]) -> N:
         """A node that another makes for itself, such as a card its title; made once, as measures go by identity."""
         if id(owner) not in self._made:
@@ -324,12 +319,12 @@ def set_in(text: str, face: str, px: int, room: int) -> tuple[str, int]:
 @lru_cache(maxsize=4000)
 def plain(text: str) -> str:
     """Text with marks in words: {twin_towers} becomes "twin towers", and "{wood} wood" becomes "wood"."""
-    words = _SYMBOL.sub(_spoken, text)
+
+    def spoken(found: re.Match[str]) -> str:
+        """A symbol in words; "" if the next word says the same."""
+        words = found[1].rpartition("/")[2].replace("_", " ")
+        after = _WORD.match(text, found.end())
+        return "" if after is not None and after[1].lower().startswith(words.split()[-1].rstrip("s")) else words
+
+    words = _SYMBOL.sub(spoken, text)
     return _GAP.sub(" ", words.replace("*", "").replace("~", " ")).strip()
-
-
-def _spoken(found: re.Match[str]) -> str:
-    """A symbol in words; "" if the next word says the same."""
-    words = found[1].rpartition("/")[2].replace("_", " ")
-    after = _WORD.match(found.string, found.end())
-    return "" if after is not None and after[1].lower().startswith(words.split()[-1].rstrip("s")) else words

@@ -162,12 +162,9 @@ def top_bar(title: str, *more: Node, note: str = "") -> Row:
 
 def prompt_bar(prompts: Sequence[Prompted], note: str = "") -> Node:
     """What the buttons do, glyphs of the device last used; a note at the right if there is room for both."""
-    keys = Prompts(tuple((_acts(acts), label) for acts, label in prompts), grow=True)
+    keyed = tuple((acts if isinstance(acts, tuple) else (acts,), label) for acts, label in prompts)
+    keys = Prompts(keyed, grow=True)
     return Fit(Row((keys, Text(note, "ui", 7.5, theme.SECOND, anchor="right")), 8.0), keys) if note else keys
-
-
-def _acts(acts: Act | tuple[Act, ...]) -> tuple[Act, ...]:
-    return acts if isinstance(acts, tuple) else (acts,)
 
 
 class Prompts(Node, frozen=True):
@@ -384,12 +381,6 @@ class Page:
         self._offsets[id] = max(0.0, at)
         self._wheeled, self._shown = id, None
 
-    def _turn(self, plan: Layout, scroll: str) -> Do:
-        """The button under a text without items: on to the next page, and round."""
-        view, tall = plan.scrolls[scroll]
-        at = self._offsets.get(scroll, 0.0) + view[3]
-        return do(self._scrolled, scroll, 0.0 if at >= tall - 1 else at)
-
     # ---- zones
     def _declare(self, plan: Layout, focus: FocusGraph) -> None:
         """The zones, in reading order; each is made once for an item in its place.
@@ -427,8 +418,10 @@ class Page:
             part = next((entry.box for entry in placed.entries if entry.node is control), None)
             if (at := control.at()) is not None and part is not None:
                 point = do(_pointed, at, box, part)
-        if isinstance(item, Pager):
-            confirm = self._turn(plan, item.scroll)
+        if isinstance(item, Pager):  # on to the next page, and round
+            seen, tall = plan.scrolls[item.scroll]
+            at_page = self._offsets.get(item.scroll, 0.0) + seen[3]
+            confirm = do(self._scrolled, item.scroll, 0.0 if at_page >= tall - 1 else at_page)
         view = plan.scrolls[placed.scroll][0] if placed.scroll else box
         hidden = not within(box, view) and box[3] <= view[3]
         tip, name = item.tip, spoken(item)

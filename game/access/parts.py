@@ -13,6 +13,7 @@ import contextlib
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -103,17 +104,10 @@ Drawer = Callable[[Any], BoardSheet]  # a manifest's `sheet`: takes a view
 _ACTIONS = {"press": "CLICK", "focus": "FOCUS", "more": "INCREMENT", "less": "DECREMENT"}
 
 
-def _accesskit() -> Any:
-    """The optional library; raises ImportError if it is missing."""
-    import accesskit
-
-    return accesskit
-
-
 class Bridge:
     """The parts of one window as a reader knows them. `heard`: a reader is listening, so `show` is worthwhile."""
 
-    def __init__(self, title: str, library: Callable[[], Any] = _accesskit) -> None:
+    def __init__(self, title: str, library: Callable[[], Any] = lambda: import_module("accesskit")) -> None:
         self.title = title
         self.heard = False
         self.trouble = ""  # why no reader can be reached
@@ -132,7 +126,12 @@ class Bridge:
         """Let readers find the window. `handle`: the window's, where the system wants one."""
         try:
             self._ak = self._library()
-            self._adapter = self._made(handle)
+            if sys.platform == "win32":
+                self._adapter = self._ak.windows.SubclassingAdapter(handle, self._begun, self._wished)
+            elif sys.platform == "darwin":
+                self._adapter = self._ak.macos.SubclassingAdapter.for_window(handle, self._begun, self._wished)
+            else:
+                self._adapter = self._ak.unix.Adapter(self._begun, self._wished, self._ended)
             self.focused(True)
         except BaseException as error:  # panics of the library are not Exceptions
             if isinstance(error, KeyboardInterrupt | SystemExit):
@@ -145,14 +144,6 @@ class Bridge:
                 else "The system has no way to screen readers: play goes on without."
             )
         return self._adapter is not None
-
-    def _made(self, handle: int) -> Any:
-        ak = self._ak
-        if sys.platform == "win32":
-            return ak.windows.SubclassingAdapter(handle, self._begun, self._wished)
-        if sys.platform == "darwin":
-            return ak.macos.SubclassingAdapter.for_window(handle, self._begun, self._wished)
-        return ak.unix.Adapter(self._begun, self._wished, self._ended)
 
     def close(self) -> None:
         """Stop sending."""
@@ -205,16 +196,16 @@ class Bridge:
             return 0
         self._parts, self._focus = parts, focus
 
-        self._told(lambda: self._adapter.update_if_active(self._update(fresh, focus, whole)))
-        return len(fresh)
+        def send() -> Any:
+            # Built here, not in the library's callback: an exception there would be a panic.
+            made = self._ak.TreeUpdate(self._number(focus))
+            if whole:
+                made.tree = self._ak.Tree(self._number(ROOT))
+            made.nodes = [(self._number(part.id), self._node(part)) for part in fresh]
+            return self._adapter.update_if_active(lambda: made)
 
-    def _update(self, fresh: list[Part], focus: str, whole: bool) -> Callable[[], Any]:
-        """Built here, not in the library's callback: an exception there would be a panic."""
-        made = self._ak.TreeUpdate(self._number(focus))
-        if whole:
-            made.tree = self._ak.Tree(self._number(ROOT))
-        made.nodes = [(self._number(part.id), self._node(part)) for part in fresh]
-        return lambda: made
+        self._told(send)
+        return len(fresh)
 
     def _told(self, call: Callable[[], Any]) -> None:
         """Call the library. Errors there end the updates, never the game."""
@@ -254,8 +245,10 @@ class Bridge:
             node.set_live(ak.Live.POLITE)
         for what in part.does:
             node.add_action(getattr(ak.Action, _ACTIONS[what]))
-        if part.on is not None:
-            self._switched(node, part)
+        if part.on is not None and part.role in ("switch", "check_box"):
+            node.set_toggled(ak.Toggled.TRUE if part.on else ak.Toggled.FALSE)
+        elif part.on is not None:
+            node.set_selected(part.on)
         if part.role == "table":
             node.set_row_count(part.row or 0)
             node.set_column_count(part.column or 0)
@@ -265,9 +258,3 @@ class Bridge:
         if part.kids:
             node.set_children([self._number(kid) for kid in part.kids])
         return node
-
-    def _switched(self, node: Any, part: Part) -> None:
-        if part.role in ("switch", "check_box"):
-            node.set_toggled(self._ak.Toggled.TRUE if part.on else self._ak.Toggled.FALSE)
-        else:
-            node.set_selected(bool(part.on))

@@ -226,7 +226,8 @@ class JournalBreak(NamedTuple):
 
     @property
     def text(self) -> str:
-        return say("of_actions_still_hold", next=self.kept + 1, **self._asdict())
+        kept, total, action, why = self
+        return say("of_actions_still_hold", kept=kept, total=total, next=kept + 1, action=action, why=why)
 
 
 def carry(setup: Setup, board: Mapping[str, Any], journal: Sequence[Played]) -> tuple[Match, JournalBreak | None]:

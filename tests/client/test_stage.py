@@ -220,7 +220,8 @@ def test_stepping_back_restores_what_was_shown_before() -> None:
     d.feed(FACTS)
     d.skip_all()
     views = [dict(d.view)]
-    while d.back():
+    while d.shown:
+        d.seek(d.shown - 1)
         views.append(dict(d.view))
     assert views == [
         {"x": 9, "y": 1, "vp": 3},
@@ -231,12 +232,12 @@ def test_stepping_back_restores_what_was_shown_before() -> None:
     ]
 
 
-def test_back_within_a_picture_returns_to_its_beginning() -> None:
+def test_seeking_where_it_stands_leaves_the_picture() -> None:
     d = directing()
     d.feed(FACTS)
     d.tick(0.5)
-    assert d.back()
-    assert (d.shown, d.moment, d.view) == (0, 0.0, {"x": 0})
+    d.seek(0)
+    assert (d.shown, d.moment, d.view) == (0, 0.5, {"x": 0})
 
 
 def test_seeking_goes_either_way() -> None:

@@ -13,7 +13,7 @@ from unittest.mock import patch
 from msgspec.structs import replace
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.furniture import Furniture, Marks
+from game.client.draw.furniture import Furniture
 from game.client.draw.lettering import Lettering, Note
 from game.client.draw.painter import Painter
 from game.client.stage.dice import DiceThrow, DiePose
@@ -230,7 +230,7 @@ def everything_lower(standing: Standing) -> Made:
 
 
 def fuller(standing: Standing) -> Made:
-    return calls(Marks, "bar", lambda given: {**given, "share": min(1.0, given["share"] + 0.1)})
+    return calls(Furniture, "bar", lambda given: {**given, "share": min(1.0, given["share"] + 0.1)})
 
 
 TOWN, CASTLE = begins("hh/town"), begins("hh/castle")

@@ -18,6 +18,7 @@ from game.client.ui.focus import FocusGraph, Zone
 from game.client.ui.page import SpokenNode
 from game.client.ui.page.node import plain
 from game.narrator import say
+from game.phrase import capital
 from game.text.printer import Printer, numbered, printer_of
 from game.title import load, titles
 
@@ -86,10 +87,8 @@ class SceneReading:
             kids.append(self._list("log", say("what_happened"), standing.news))
         name = f"{title}: {standing.name}" if standing.name else title
         self._add(Part(ROOT, "window", name, kids=tuple(kids)))
-        heads = (ZONE, CELL) if focus is not None else ()
-        return ScreenParts(
-            self.parts, next((h + focus.id for h in heads if focus and h + focus.id in self.parts), ROOT)
-        )
+        heads = (ZONE + focus.id, CELL + focus.id) if focus is not None else ()
+        return ScreenParts(self.parts, next((id for id in heads if id in self.parts), ROOT))
 
     # ---- pieces
     def _add(self, part: Part) -> str:
@@ -135,7 +134,7 @@ class SceneReading:
             name = tip.pop(0)
         box = None if zone.hidden else self._box(zone.rect)
         told = plain("\n".join(tip))
-        return self._add(Part(ZONE + zone.id, "button", _capital(plain(name)), "", plain(why), told, box, does))
+        return self._add(Part(ZONE + zone.id, "button", capital(plain(name)), "", plain(why), told, box, does))
 
     def _commands(self, scene: Scene, in_match: bool, alone: bool) -> list[str]:
         """The scene's prompts as buttons; CONFIRM only where nothing has the focus."""
@@ -166,10 +165,6 @@ _WAYS = {
     Act.LEFT: "left",
     Act.RIGHT: "right",
 }
-
-
-def _capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
 
 
 def table_parts(sheet: Any) -> tuple[Part, ...]:
@@ -222,7 +217,13 @@ class MatchWords:
         if director.shown < self._told:  # taken back, or begun again
             self._told = director.shown
         events, self._told = director.events[self._told : director.shown], director.shown
-        lines = self._lines(events)
+        narrator = self._printer.narrator
+        with numbered():
+            if narrator is None:
+                lines = [plain(line) for line in self._printer.tell(events)]
+            else:
+                told = (narrator.tell(event, self._printer.you) for event in events)
+                lines = [plain(line.long or line.text) for line in told if not line.quiet]
         if self._opening:
             self._opening = False
             view = self._view
@@ -231,14 +232,6 @@ class MatchWords:
         lines = [line for line in lines if line]
         self._recent = [*reversed(lines), *self._recent][:RECENT]
         return lines[-AT_ONCE:]
-
-    def _lines(self, events: list[Any]) -> list[str]:
-        narrator = self._printer.narrator
-        with numbered():
-            if narrator is None:
-                return [plain(line) for line in self._printer.tell(events)]
-            told = (narrator.tell(event, self._printer.you) for event in events)
-            return [plain(line.long or line.text) for line in told if not line.quiet]
 
     def aims(self) -> tuple[str, ...]:
         """What to do now, what comes next, and the goal; says so while others play."""
@@ -270,7 +263,7 @@ class MatchWords:
             lines += self._printer.odds(view)
             lines += self.aims()
             board = table_parts(self._drawer(view)) if self._drawer is not None else ()
-        return MatchStanding(name, tuple(line[:1].upper() + line[1:] for line in map(str.strip, lines)), recent, board)
+        return MatchStanding(name, tuple(capital(line.strip()) for line in lines), recent, board)
 
     @property
     def _view(self) -> Any:

@@ -47,7 +47,10 @@ class SwitchControl:
             if act is Act.STEP:
                 self._step()
             elif act is Act.CONFIRM and isinstance(given, Intent):
-                out.append(Intent(self._wanted(), given.device))
+                stops = self.stops()
+                at = self._here(stops)  # on the page as it is now
+                self.told = ""
+                out.append(Intent(stops[at].act if 0 <= at < len(stops) else Act.CONFIRM, given.device))
             else:
                 out.append(given)
         return out
@@ -110,13 +113,6 @@ class SwitchControl:
         self._services.sound.play("tick")
         self._stack.touch()
         scene.touch()
-
-    def _wanted(self) -> Act:
-        """The stop to activate, on the page as it is now."""
-        stops = self.stops()
-        at = self._here(stops)
-        self.told = ""
-        return stops[at].act if 0 <= at < len(stops) else Act.CONFIRM
 
     def draw(self, painter: Painter) -> None:
         """Draws the name of the stop over the prompt bar."""

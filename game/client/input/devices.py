@@ -39,21 +39,6 @@ from game.journal.settings import Settings, config_folder
 ON, OFF = 0.6, 0.35  # thresholds for switching on and off
 
 
-class Trigger:
-    """An analogue trigger as a button."""
-
-    def __init__(self) -> None:
-        self._down = False
-
-    def move(self, value: float) -> bool | None:
-        """True if this value presses it, False if it releases it, None if nothing changes."""
-        down = value > (OFF if self._down else ON)
-        if down == self._down:
-            return None
-        self._down = down
-        return down
-
-
 class Stick:
     """A stick as four directions, one at a time: the stronger axis wins until it is released."""
 
@@ -155,7 +140,7 @@ class Pad:
         """Releases everything."""
         self.left = Stick()
         self.pan = [0.0, 0.0]  # the right stick, -1..1
-        self.triggers = {"lt": Trigger(), "rt": Trigger()}
+        self.triggers = {"lt": False, "rt": False}  # whether each is down
 
 
 def glyphs_of(guid: str) -> Glyphs:
@@ -438,17 +423,14 @@ class Devices:
         value = max(-1.0, event.value / FULL)
         if event.axis in TRIGGERS:
             control = TRIGGERS[event.axis]
-            pressed = pad.triggers[control].move(value)
-            return [] if pressed is None else self._pad_control(pad, control, pressed)
+            before, pad.triggers[control] = pad.triggers[control], value > (OFF if pad.triggers[control] else ON)
+            return [] if pad.triggers[control] == before else self._pad_control(pad, control, not before)
         if event.axis in (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY):
             pad.pan[event.axis - pygame.CONTROLLER_AXIS_RIGHTX] = value
             return []
-        return self._left_stick(pad, event.axis, value)
-
-    def _left_stick(self, pad: Pad, axis: int, value: float) -> list[Input]:
-        before = pad.left.way
-        way = pad.left.move(axis, value, self.settings.deadzone / 100)
-        if way == before:
+        held = pad.left.way
+        way = pad.left.move(event.axis, value, self.settings.deadzone / 100)
+        if way == held:
             return []
         source = f"pad{pad.device.number} stick"
         self._let_go(source)

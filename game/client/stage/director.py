@@ -412,30 +412,17 @@ class Director(Generic[S]):
         self._tails.clear()
         self._sample()
 
-    def back(self) -> bool:
-        """Steps back one fact, which then plays again. False at the beginning."""
-        if self._now is not None and self._t > 0:
+    def seek(self, shown: int) -> None:
+        """Goes to the moment after `shown` facts, either way; a fact gone back to plays again from its beginning."""
+        while self.shown > max(0, shown):
             self._now, self._t = None, 0.0
-        elif self.shown:
             self.shown -= 1
             for key, value in self._undo.pop().items():
                 if value is _GONE:
                     self.view.pop(key, None)
                 else:
                     self.view[key] = value
-            self._now, self._t = None, 0.0
-        else:
-            return False
-        self._tails.clear()
-        self._sample()
-        return True
-
-    def seek(self, shown: int) -> None:
-        """Goes to the moment after `shown` facts, either way."""
-        while self.shown > max(0, shown) and self.back():
-            pass
-        while self.shown < min(shown, len(self.events)) and not self.held:
-            self.skip()
+        self.skip_all(shown)
 
     def restart(self, view: Mapping[str, Any]) -> None:
         """Drops all facts and starts from this view: after undo, a loaded game, another branch."""

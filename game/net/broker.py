@@ -166,20 +166,16 @@ def program() -> str:
 def check_port(address: str, wanted: int, patience: float = 0.0) -> None:
     """Raises BrokerError if a broker could not bind this port within `patience` seconds."""
     until = time.monotonic() + patience
-    while not _free(address, wanted):
+    while True:
+        with contextlib.suppress(OSError), socket.socket() as trial:
+            if os.name == "posix":
+                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind((address, wanted))
+            return
         if time.monotonic() >= until:
             text = f"Port {wanted} on {address} is taken or not allowed: choose another one with --port."
             raise BrokerError(text)
         time.sleep(0.02)
-
-
-def _free(address: str, port: int) -> bool:
-    with contextlib.suppress(OSError), socket.socket() as trial:
-        if os.name == "posix":
-            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        trial.bind((address, port))
-        return True
-    return False
 
 
 def hold_port(address: str) -> tuple[int, socket.socket | None]:

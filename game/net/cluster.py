@@ -152,16 +152,13 @@ class Owners:
 
     def due(self, people: Callable[[str], bool]) -> list[str]:
         """The tables this server should take now; `people` tells which tables are people's."""
-        now = time.monotonic()
-        return [id for id, since in self._free.items() if now - since >= STEP * self._rank(id, people)]
-
-    def _rank(self, id: str, people: Callable[[str], bool]) -> float:
-        """How many servers come before this one; infinite if it cannot take the table."""
-        if id not in self._ranks:
+        for id in self._free.keys() - self._ranks.keys():
             able = [name for name, sign in self._signs.items() if sign.room and (sign.people or not people(id))]
             order = sorted(able, key=lambda name: blake2b(f"{id} {name}".encode(), digest_size=8).digest())
+            # So many servers come before this one; infinite if it cannot take the table.
             self._ranks[id] = order.index(self.name) if self.name in order else float("inf")
-        return self._ranks[id]
+        now = time.monotonic()
+        return [id for id, since in self._free.items() if now - since >= STEP * self._ranks[id]]
 
     # ---- ownership
 

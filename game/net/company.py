@@ -109,8 +109,11 @@ class Company:
         again = (m.chair for m in self.people.values() if m.token == ask.token and not m.came)
         if (chair := next(again, None)) is not None:  # the answer was lost, and it knocks again
             return chair
-        if not self.chairs.keys() - self.people and (gone := self._watcher_away()) is not None:
-            self._leave(gone.chair, "was away and has made room")
+        if not self.chairs.keys() - self.people:  # the spectator who has been away longest makes room
+            needed = {chair for chair in self.people if self.seats_of(chair)} | set(self.stands_in.values())
+            away = [m for m in self.people.values() if not (m.here or m.owner or m.chair in needed)]
+            if away:
+                self._leave(min(away, key=lambda m: m.left).chair, "was away and has made room")
         free = self.chairs.keys() - self.people
         if not free:
             return p.Refused(f"The table is full: {p.MOST_MEMBERS} people are here.", "full")
@@ -140,12 +143,6 @@ class Company:
         self._heard(person)
         self._changed()
         return ask.chair
-
-    def _watcher_away(self) -> Person | None:
-        """The spectator who has been away longest."""
-        needed = {chair for chair in self.people if self.seats_of(chair)} | set(self.stands_in.values())
-        away = [m for m in self.people.values() if not (m.here or m.owner or m.chair in needed)]
-        return min(away, key=lambda m: m.left, default=None)
 
     def _free_name(self, wanted: str) -> str:
         name = p.clean(wanted, LONGEST_NAME) or "Guest"
@@ -232,17 +229,12 @@ class Company:
             self.promises.all.remove(promise)
         for seat in self.seats_of(chair):
             self.kinds[seat] = OPEN
-        self._renew_chair(chair)
-        self.say(f"{person.name} {how}.")
-        return self._changed()
-
-    def _renew_chair(self, chair: int) -> None:
-        """Void the chair's password and add a chair with a new number instead.
-
-        Numbers are never reused: the previous occupant may still be subscribed to that chair's news for a while.
-        """
+        # The chair's password is void, and a chair with a new number takes its place. Numbers are never reused: who sat
+        # there may still be subscribed to that chair's news for a while.
         self.chairs[max(self.chairs) + 1] = secrets.token_hex(16)
         del self.chairs[chair]
+        self.say(f"{person.name} {how}.")
+        return self._changed()
 
     def _kick(self, owner: Person, chair: int) -> p.Reply:
         if chair == owner.chair or chair not in self.people:

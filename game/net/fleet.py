@@ -10,8 +10,7 @@ import contextlib
 import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -219,7 +218,12 @@ class Server:
         self.serving: dict[str, Serving] = {}  # the tables of people among them
         self.gate: Gate | None = None
         self.porter: Porter | None = None
-        self.owners = c.Owners(cluster.js, cluster.owners, self.name, self._sign)
+        self.owners = c.Owners(
+            cluster.js,
+            cluster.owners,
+            self.name,
+            lambda: c.ServerSign(len(self.playing) < self.most and not self._draining.is_set(), keys is not None),
+        )
         self._failed: dict[str, float] = {}  # when each match that was given up here failed
         self._left: set[str] = set()  # matches under rules unknown here
         self._said: set[str] = set()  # reasons already reported for them
@@ -233,9 +237,6 @@ class Server:
         self._draining.set()
         for serving in self.serving.values():
             serving.stop()
-
-    def _sign(self) -> c.ServerSign:
-        return c.ServerSign(len(self.playing) < self.most and not self._draining.is_set(), self.keys is not None)
 
     async def run(self) -> None:
         """Look for unowned matches and play them."""
@@ -279,33 +280,26 @@ class Server:
             if await self.owners.take(id):
                 await self.owners.drop(id)
             return
-        if table.setup is not None and (why := foreign(table.setup)):
-            self._leave(id, why)
+        if table.setup is not None and (why := foreign(table.setup)):  # a server that knows these rules will take it
+            self._left.add(id)
+            self.counts["left"] = len(self._left)
+            if why not in self._said:
+                self._said.add(why)
+                self.tell(f"{why} Such matches are left to other servers.")
             return
         if not await self.owners.take(id):
             return
-        work: Awaitable[None]
-        if isinstance(table, c.PeopleTable):
-            work = self._keep(id)
-        else:
-            work = self._play(id, table)
+
+        def done(task: asyncio.Task[None]) -> None:
+            self.playing.pop(id, None)
+            self.serving.pop(id, None)
+            if not task.cancelled() and task.exception() is not None:
+                self.counts["given_up"] += 1
+                self._failed[id] = time.monotonic()
+
+        work = self._keep(id) if isinstance(table, c.PeopleTable) else self._play(id, table)
         task = self.playing[id] = asyncio.ensure_future(work)
-        task.add_done_callback(partial(self._done, id))
-
-    def _leave(self, id: str, why: str) -> None:
-        """Leave it to a server that knows these rules; report each rulebook once."""
-        self._left.add(id)
-        self.counts["left"] = len(self._left)
-        if why not in self._said:
-            self._said.add(why)
-            self.tell(f"{why} Such matches are left to other servers.")
-
-    def _done(self, id: str, task: asyncio.Task[None]) -> None:
-        self.playing.pop(id, None)
-        self.serving.pop(id, None)
-        if not task.cancelled() and task.exception() is not None:
-            self.counts["given_up"] += 1
-            self._failed[id] = time.monotonic()
+        task.add_done_callback(done)
 
     async def _keep(self, id: str) -> None:
         """Keep a table of people; any error gives it up, and after a while it is released."""

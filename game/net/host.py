@@ -159,30 +159,19 @@ class Host:
                 await msg.respond(p.encode(p.Refused("Too many knock at once: try again in a moment.", "slow")))
             return
         async with self._lock:
-            found = self._let_in(ask)
-            if found not in self._heard and not isinstance(found, p.Refused):
+            if self.table.moving:
+                found: int | p.Refused = p.Refused("The table moves to another host: try again in a moment.", "slow")
+            else:
+                found = self.table.knock(ask) if isinstance(ask, p.Knock) else self.table.come_back(ask)
+            if isinstance(found, p.Refused):
+                await self._keep_and_answer(msg, found)
+                return
+            if found not in self._heard:
                 await self._change_chairs()
-            await self._keep_and_answer(msg, found if isinstance(found, p.Refused) else self._welcome(found, ask))
-
-    def _let_in(self, ask: p.Knock | p.Return) -> int | p.Refused:
-        if self.table.moving:
-            return p.Refused("The table moves to another host: try again in a moment.", "slow")
-        return self.table.knock(ask) if isinstance(ask, p.Knock) else self.table.come_back(ask)
-
-    def _welcome(self, chair: int, ask: p.Knock | p.Return) -> p.Welcome:
-        hidden = xor(bytes.fromhex(self.table.chairs[chair]), bytes.fromhex(ask.pad))
-        if not self.certificate:
-            return p.Welcome(chair, hidden.hex(), self.id)
-        _, number = self._spoken[chair] = ask.spoken, codes.new_nonce()
-        return p.Welcome(chair, hidden.hex(), self.id, number)
-
-    def _compare(self, chair: int, ask: p.Spoken) -> p.Reply:
-        """Show the owner the words that chair shows."""
-        before, number = self._spoken.pop(chair, (b"", b""))
-        if codes.commitment(ask.number) == before:
-            self._words[chair] = codes.spoken_words(self.certificate, ask.number, number)
-            self._show_words(chair)
-        return p.Ok(self.table.length)
+            hidden, number = xor(bytes.fromhex(self.table.chairs[found]), bytes.fromhex(ask.pad)), None
+            if self.certificate:
+                _, number = self._spoken[found] = ask.spoken, codes.new_nonce()
+            await self._keep_and_answer(msg, p.Welcome(found, hidden.hex(), self.id, number))
 
     def _show_words(self, *chairs: int) -> None:
         owners = [m.chair for m in self.table.people.values() if m.owner]
@@ -236,8 +225,12 @@ class Host:
             case p.Beat() if chair in self.table.people:
                 self.table.handle(chair, ask)
                 return p.Ok(self.table.length, self._numbers.get(chair, 0), self.table.run)
-            case p.Spoken():
-                return self._compare(chair, ask)
+            case p.Spoken():  # the owner sees the words that chair shows
+                before, number = self._spoken.pop(chair, (b"", b""))
+                if codes.commitment(ask.number) == before:
+                    self._words[chair] = codes.spoken_words(self.certificate, ask.number, number)
+                    self._show_words(chair)
+                return p.Ok(self.table.length)
             case p.TakeOver() if self.table.pending is not None:
                 return p.Refused("A roll is being made: try again in a moment.", "slow")
             case p.TakeOver():

@@ -78,27 +78,24 @@ class Keeper:
             return
         if self._done:
             return
+        writer = self._writer
         try:
-            self._append(self._writer, ledger, lines)
+            for line in lines:
+                match line:
+                    case Truncated(length):
+                        writer.keep(length)
+                    case Made(entry, proof):
+                        writer.action(ledger.match, entry.seat, entry.action, key=entry.key, proof=plain(proof))
+                    case Promise():
+                        writer.note(plain(Proof(promise=line)))
+                    case Void():
+                        writer.note(plain(Proof(void=line)))
         except LostError:  # the file was removed: write all of it again
             self._writer.close()
             self._begin(table, ledger)
         if ledger.match.over:  # closed now, so that it can be opened for a look back
             self._done = True
             self._writer.close()
-
-    @staticmethod
-    def _append(writer: Writer, ledger: Ledger, lines: Sequence[Note]) -> None:
-        for line in lines:
-            match line:
-                case Truncated(length):
-                    writer.keep(length)
-                case Made(entry, proof):
-                    writer.action(ledger.match, entry.seat, entry.action, key=entry.key, proof=plain(proof))
-                case Promise():
-                    writer.note(plain(Proof(promise=line)))
-                case Void():
-                    writer.note(plain(Proof(void=line)))
 
     def _begin(self, table: HostedTable, ledger: Ledger) -> None:
         """Begin the save of a match that has just begun or was handed over."""

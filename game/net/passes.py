@@ -85,10 +85,14 @@ class Keys(msgspec.Struct, frozen=True):
         own = Certificate() if tuple(addresses) == (LOOPBACK,) else new_certificate(*addresses)
         made = [secrets.token_hex(16) for _ in range(2)]
         keys = cls(address, port, made[0], secrets.token_hex(32), own.public, tuple(others), made[1])
-        secret = {_KEYS: msgspec.json.encode(keys), ACCESS: keys._config(folder.resolve()).encode()}
-        secret |= {name: text.encode() for name, text in keys._nodes(folder.resolve(), store or folder.resolve())}
+        here, issuer = folder.resolve(), Signer(keys.seed).public
+        access = _ACCESS.format(most=MOST_PAYLOAD, password=keys.password, porter=keys.porter, issuer=issuer)
+        secret = {_KEYS: msgspec.json.encode(keys)}
         if own.public:
+            access += _TLS.format(certificate=here / "certificate.pem", key=here / "key.pem")
             secret |= {"certificate.pem": own.public.encode(), "key.pem": own.private.encode()}
+        secret[ACCESS] = access.encode()
+        secret |= {name: text.encode() for name, text in keys._nodes(here, store or here)}
         for name, text in secret.items():
             with open(os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                 file.write(text)
@@ -101,13 +105,6 @@ class Keys(msgspec.Struct, frozen=True):
             return msgspec.json.decode((folder / _KEYS).read_bytes(), type=cls)
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
             raise BrokerError(f"There are no keys in {folder}: make them with 'roll-and-reign keys'.") from None
-
-    def _config(self, folder: Path) -> str:
-        issuer = Signer(self.seed).public
-        text = _ACCESS.format(most=MOST_PAYLOAD, password=self.password, porter=self.porter, issuer=issuer)
-        if self.certificate:
-            text += _TLS.format(certificate=folder / "certificate.pem", key=folder / "key.pem")
-        return text
 
     def _nodes(self, folder: Path, store: Path) -> Iterable[tuple[str, str]]:
         """The configuration of each broker, by the name of its file."""
@@ -218,36 +215,30 @@ async def holes(url: str, keys: Keys | None = None) -> AsyncIterator[str]:
     for place in url.split(","):
         spot = urlsplit(place)
         address, port = spot.hostname or "", spot.port or 4222
-        async for hole in _of(address, port, keys):
-            yield hole
-
-
-async def _of(address: str, port: int, keys: Keys | None) -> AsyncIterator[str]:
-    where = f"{address}:{port}"
-    plain = await _greeting(address, port)
-    if plain is None:
-        yield f"No broker answers at {where}."
-        return
-    if plain:
-        if address != LOOPBACK and not plain.get("tls_required"):
-            yield f"{where}: what is sent can be read on the way. Include access.conf, made with that address."
-        if not plain.get("auth_required"):
-            yield f"{where}: anybody comes in without a password and hears all. Include access.conf."
-        if tuple(map(int, str(plain.get("version", "0.0")).split(".")[:2])) < LEAST:
-            yield f"{where}: nats-server is {plain.get('version')}; {'.'.join(map(str, LEAST))} or newer is needed."
-    for other in sorted({port + ROUTES, *_PORTS} - {port}):
-        if not (told := await _greeting(address, other)):
+        where, plain = f"{address}:{port}", await _greeting(address, port)
+        if plain is None:
+            yield f"No broker answers at {where}."
             continue
-        who = f"{address}:{other}, where brokers reach each other,"
-        if not told.get("auth_required"):
-            yield f"{who} asks for no password: another broker joins and reads all. {_CURE}"
-        if address != LOOPBACK and not told.get("tls_required"):
-            yield f"{who} has no TLS: passwords can be read on the way. {_CURE}"
-    if await _greeting(address, _MONITOR) is not None:
-        yield f"{address}:{_MONITOR}, for monitoring, tells everybody who is connected. Bind it to {LOOPBACK}."
-    if keys is not None:
-        async for hole in _inside(address, port, keys):
-            yield hole
+        if plain:
+            if address != LOOPBACK and not plain.get("tls_required"):
+                yield f"{where}: what is sent can be read on the way. Include access.conf, made with that address."
+            if not plain.get("auth_required"):
+                yield f"{where}: anybody comes in without a password and hears all. Include access.conf."
+            if tuple(map(int, str(plain.get("version", "0.0")).split(".")[:2])) < LEAST:
+                yield f"{where}: nats-server is {plain.get('version')}; {'.'.join(map(str, LEAST))} or newer is needed."
+        for other in sorted({port + ROUTES, *_PORTS} - {port}):
+            if not (told := await _greeting(address, other)):
+                continue
+            who = f"{address}:{other}, where brokers reach each other,"
+            if not told.get("auth_required"):
+                yield f"{who} asks for no password: another broker joins and reads all. {_CURE}"
+            if address != LOOPBACK and not told.get("tls_required"):
+                yield f"{who} has no TLS: passwords can be read on the way. {_CURE}"
+        if await _greeting(address, _MONITOR) is not None:
+            yield f"{address}:{_MONITOR}, for monitoring, tells everybody who is connected. Bind it to {LOOPBACK}."
+        if keys is not None:
+            async for hole in _inside(address, port, keys):
+                yield hole
 
 
 async def _inside(address: str, port: int, keys: Keys) -> AsyncIterator[str]:

@@ -252,7 +252,10 @@ class Seat:
                 return reply
             if not isinstance(reply, p.Journal):
                 return p.Refused("The host's answer makes no sense.", "garbage")
-            piece = _unpacked(reply.body)
+            try:
+                piece = msgspec.json.decode(p.inflate(reply.body, p.MOST_OPEN), type=p.JournalPiece)
+            except (ValueError, msgspec.MsgspecError, RecursionError) as error:
+                raise MirrorError(f"The host's game cannot be read: {p.clean(str(error), 100)}.") from None
             first = first or piece
             entries += piece.entries
             if len(entries) >= reply.total:
@@ -431,11 +434,3 @@ class _Caller:
                 raise WireError(reply.text)
             await asyncio.sleep(0.5)
         raise WireError("The host does not answer: is it still running?")
-
-
-def _unpacked(body: bytes) -> p.JournalPiece:
-    """Unpack a piece of a journal. Raises MirrorError."""
-    try:
-        return msgspec.json.decode(p.inflate(body, p.MOST_OPEN), type=p.JournalPiece)
-    except (ValueError, msgspec.MsgspecError, RecursionError) as error:
-        raise MirrorError(f"The host's game cannot be read: {p.clean(str(error), 100)}.") from None

@@ -97,7 +97,9 @@ class HostedTable(Company):
     ) -> HostedTable:
         """Restore a table. Raises RefusedError if the journal is invalid."""
         table = cls(state.plan, state.secret, clock or time.monotonic)
-        table.kinds = [table._here(kind) for kind in state.kinds]
+        game, known = state.plan.game, names(state.plan.game)
+        gone = {kind for kind in state.kinds if kind.startswith("bot:") and current(kind[4:], game) not in known}
+        table.kinds = [f"bot:{known[0]}" if kind in gone else kind for kind in state.kinds]  # its file is elsewhere
         table.chairs, table.stands_in = dict(state.chairs), dict(state.stands_in)
         made = [proof.roll.n for proof in proofs if proof.roll is not None]
         table.promises = dice.Promises(state.promises, max(state.last, *made[-1:], 0))
@@ -113,12 +115,6 @@ class HostedTable(Company):
             table.phase = OVER if table.ledger.match.over else PLAYING
         table._announce()
         return table
-
-    def _here(self, kind: str) -> str:
-        """Who takes a seat on this machine: the usual bot for one whose file is elsewhere."""
-        game = self.plan.game
-        gone = kind.startswith("bot:") and current(kind[4:], game) not in names(game)
-        return f"bot:{names(game)[0]}" if gone else kind
 
     @property
     def state(self) -> TableState:
@@ -178,14 +174,8 @@ class HostedTable(Company):
                 return self._ok()
             case p.LeaveTable():
                 return self._leave(chair)
-            case p.Arrange() | p.StartMatch() | p.Kick() | p.MakeHost():
-                return self._owned(person, ask)
-        return p.Refused("That cannot be asked here.", "garbage")
-
-    def _owned(self, person: Person, ask: p.Arrange | p.StartMatch | p.Kick | p.MakeHost) -> p.Reply:
-        if not person.owner:
-            return p.Refused("Only the host can do that.", "owner")
-        match ask:
+            case p.Arrange() | p.StartMatch() | p.Kick() | p.MakeHost() if not person.owner:
+                return p.Refused("Only the host can do that.", "owner")
             case p.Arrange():
                 return self._arrange(ask)
             case p.StartMatch():
@@ -194,6 +184,7 @@ class HostedTable(Company):
                 return self._kick(person, ask.chair)
             case p.MakeHost():
                 return self._hand_over(person, ask.chair)
+        return p.Refused("That cannot be asked here.", "garbage")
 
     # ---- starting
 
@@ -410,7 +401,8 @@ class HostedTable(Company):
         others = {m.chair for m in self.people.values() if m.here and m is not asker and self.seats_of(m.chair)}
         least = GONE if others else GONE_ALONE
         if gone.here or time.time() - gone.left < least:
-            return p.Refused(f"{gone.name} has to be away for {_span(least)} first.", "here")
+            span = f"{least // 86_400} days" if least >= 86_400 else f"{least // 60} minutes"
+            return p.Refused(f"{gone.name} has to be away for {span} first.", "here")
         if not others:
             self.stand_in(gone, asker)
             return self._ok()
@@ -504,7 +496,3 @@ class HostedTable(Company):
             self.end_offer("has not become the host")
         if self.pending is None and not self.moving:
             self._seat_again()
-
-
-def _span(seconds: int) -> str:
-    return f"{seconds // 86_400} days" if seconds >= 86_400 else f"{seconds // 60} minutes"

@@ -92,6 +92,10 @@ def caller_rights(user: str, subject: str) -> Rights:
 
 RECONNECT_WAIT = 0.25  # seconds between attempts
 PATIENCE = 4.0  # seconds a first connection may take
+_SHUT = {  # by the beginning of the user's name
+    "door": "This join code is not valid (any more), or many wrong ones came from here: ask the host for a new one.",
+    "hall": "The server lets nobody in just now: try again in a moment.",
+}
 _MOST_HEADERS = 4096  # bytes of headers that are parsed
 _MOST_HELD = MOST_REPLY + (32 << 10)  # bytes of an incomplete message that are buffered
 
@@ -256,16 +260,8 @@ async def connect(
     await end(begun)
     await close(client)  # it may have connected at the last moment
     if no.is_set():
-        raise ShutError(_stranger(user))
+        raise ShutError(_SHUT.get(user[:4], "The table does not know this seat any more: join with a code."))
     raise WireError(await _nobody(door))
-
-
-def _stranger(user: str) -> str:
-    if user.startswith("door"):
-        return "This join code is not valid (any more), or many wrong ones came from here: ask the host for a new one."
-    if user.startswith("hall"):
-        return "The server lets nobody in just now: try again in a moment."
-    return "The table does not know this seat any more: join with a code."
 
 
 async def close(client: Client | None) -> None:

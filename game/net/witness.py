@@ -55,7 +55,10 @@ class Memories:
         if self._folder is not None:
             with contextlib.suppress(OSError):
                 return decoded(self._path(self._folder, table, chair), ChairMemory)
-            self._forget(self._folder)
+            with contextlib.suppress(OSError):
+                known = sorted(self._folder.glob("*.json"), key=lambda path: -path.stat().st_mtime)
+                for path in known[MOST:]:
+                    path.unlink()
         return ChairMemory(table, chair)
 
     def all_of(self, table: str) -> list[ChairMemory]:
@@ -77,13 +80,6 @@ class Memories:
     @staticmethod
     def _path(folder: Path, table: str, chair: int) -> Path:
         return folder / f"{table}-{chair}.json"
-
-    @staticmethod
-    def _forget(folder: Path) -> None:
-        with contextlib.suppress(OSError):
-            known = sorted(folder.glob("*.json"), key=lambda path: -path.stat().st_mtime)
-            for path in known[MOST:]:
-                path.unlink()
 
 
 # ---- the checks

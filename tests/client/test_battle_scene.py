@@ -13,7 +13,7 @@ from game.core.twenty_years.events import BattleEnded, Engaged
 from game.core.twenty_years.odds_fight import battle_odds
 from game.core.twenty_years.state import Battle
 from game.journal.settings import Settings
-from game.titles.twenty_years.look.battle import BattleScene, outcome_of, row_of
+from game.titles.twenty_years.look.battle import BattleScene, outcome_of, rows_of
 from game.titles.twenty_years.narrator import TwentyYearsNarrator
 from tests.client.driver import Driver, above, paced, play_of
 from tests.core.twenty_years.setting import scene as setting
@@ -93,7 +93,7 @@ def test_the_odds_on_the_page_are_those_of_the_core(fight: tuple[Driver, Play]) 
 )
 def test_one_soldier_alone_is_not_told_of_as_many(faces: tuple[int, ...], dead: tuple[int, ...], told: str) -> None:
     event = Engaged(troop="footmen", faces=faces, dead=dead, monster="wolves", slain=len(faces), left=0)
-    assert row_of(TwentyYearsNarrator(lambda: setting().state), event).text == told
+    assert rows_of(TwentyYearsNarrator(lambda: setting().state), [event])[0].text == told
 
 
 # ---- the end

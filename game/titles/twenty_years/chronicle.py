@@ -51,7 +51,11 @@ def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
     for told in rounds(match, length):
         entry = told.begun.entry if isinstance(told.begun, facts.YearBegun) else first
         before, points = points, _total(match, _without(match.state_at(told.after), told.later))
-        years.append(_year(told.number, entry, told.events, points - before, narrator))
+        last = {type(event): event for event in told.events}
+        faces = getattr(last.get(facts.RollingStopped), "faces", ())
+        goods = getattr(last.get(facts.Harvested), "goods", {})
+        notes = sorted(_told(told.events, narrator), key=lambda note: note.rank)
+        years.append(YearGone(told.number, entry, faces, goods, tuple(notes), points - before))
     return tuple(years)
 
 
@@ -73,13 +77,6 @@ def _without(state: Any, events: Iterable[Event]) -> Any:
             case facts.PointsChanged(points=points, source=source):
                 s.points[SOURCES.index(source)] -= points
     return s
-
-
-def _year(year: int, entry: int, events: Sequence[Event], points: int, narrator: TwentyYearsNarrator) -> YearGone:
-    last = {type(event): event for event in events}
-    faces, goods = getattr(last.get(facts.RollingStopped), "faces", ()), getattr(last.get(facts.Harvested), "goods", {})
-    actions = sorted(_told(events, narrator), key=lambda action: action.rank)
-    return YearGone(year, entry, faces, goods, tuple(actions), points)
 
 
 # ---- what was done
@@ -178,13 +175,11 @@ def book(match: Match) -> Book:
     ends = (match.state_at(told.before) for told in rounds(match))
     chapters = tuple(_chapter(match, gone, end) for gone, end in zip(years, ends, strict=True))
     points = tuple(accumulate((gone.points for gone in years), initial=_total(match, match.state_at(0))))[1:]
-    return Book(chapters, _mode(match), _legend(match), course=(("VP", points),))
-
-
-def _mode(match: Match) -> str:
-    mode = str(match.setup.options["difficulty"]).capitalize()
-    more = mode_of(match)
-    return f"{mode}. {more}" if more else mode
+    mode, more = str(match.setup.options["difficulty"]).capitalize(), mode_of(match)
+    # The signs of all that ever stood.
+    stood = {piece.structure for i in range(len(match) + 1) for _, _, piece in match.state_at(i).town.pieces}
+    legend = tuple((SIGNS[name], WORDS.name(name)) for name in STRUCTURES if name in stood)
+    return Book(chapters, f"{mode}. {more}" if more else mode, legend, course=(("VP", points),))
 
 
 def _chapter(match: Match, gone: YearGone, s: State) -> Chapter:
@@ -246,12 +241,6 @@ def _signs() -> dict[str, str]:
 
 
 SIGNS = _signs()
-
-
-def _legend(match: Match) -> tuple[tuple[str, str], ...]:
-    """The signs of all that ever stood."""
-    seen = {p.structure for i in range(len(match) + 1) for _, _, p in match.state_at(i).town.pieces}
-    return tuple((SIGNS[name], WORDS.name(name)) for name in STRUCTURES if name in seen)
 
 
 # ---- 20 Years looked back on: the dice of harvests, guards, battles and raids; what lay idle of dice, gold and years.

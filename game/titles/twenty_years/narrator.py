@@ -65,11 +65,6 @@ def _page(t: TwentyYearsNarrator, event: Any, part: str) -> str:
     return str(getattr(t.words.year(event.entry).under(t.look().chosen), part)) if event.entry else ""
 
 
-def _reason(t: TwentyYearsNarrator, value: str, form: str) -> PhraseName:
-    """A reason is a tile, a page, a building or a word."""
-    return PhraseName(t.place(value) if value in t.look().realm.numbers else t.name(value))
-
-
 def _foes(t: TwentyYearsNarrator, event: Any) -> dict[str, int]:
     """The monsters of a room."""
     return {TABLES.dungeons[event.level - 1].monster: event.monsters} if event.monsters else {}
@@ -122,10 +117,6 @@ def _cost(t: TwentyYearsNarrator, action: actions.Build) -> str:
     return t.listed(parts) or "free"
 
 
-def _loss(t: TwentyYearsNarrator, action: Action) -> str:
-    return "" if t.look().demolished else f"the Architect's {TABLES.score.architect} VP are lost"
-
-
 def _wins(t: TwentyYearsNarrator, action: Action) -> bool:
     s = t.look()
     return bool(s.year == TABLES.turns.years and s.town.count[TOWER] >= s.chosen.towers)
@@ -153,7 +144,10 @@ class TwentyYearsNarrator(Narrator):
             _said,
         ),
         "score": lambda t, value, form: PhraseName(f"−{-value}" if value < 0 else str(value)),
-        "reason": _reason,
+        # A reason is a tile, a page, a building or a word.
+        "reason": lambda t, value, form: PhraseName(
+            t.place(value) if value in t.look().realm.numbers else t.name(value)
+        ),
         "was": _face,
         "value": _face,
         "faces": lambda t, value, form: PhraseName(" ".join(map(str, value))),
@@ -206,7 +200,9 @@ class TwentyYearsNarrator(Narrator):
         "build": {"piece": _piece, "cost": _cost},
         "demolish": {
             "pieces": _demolished,
-            "loss": _loss,
+            "loss": lambda t, action: (
+                "" if t.look().demolished else f"the Architect's {TABLES.score.architect} VP are lost"
+            ),
         },
         **dict.fromkeys(("trade_basic", "trade_gold", "trade_rare"), _TRADE),
         "recruit": {"people": lambda t, action: {action.troop: SET * action.sets}, "price": _costs},

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.bots.search import Linear
-from game.core.grids import placements
+from game.core.grids import bits, placements
 from game.core.twenty_years import scoring
 from game.core.twenty_years.battle import LAYOUTS
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, SOURCES, Battle, GoodsChoice, State
@@ -105,7 +105,11 @@ def numbers(view: State, seat: int) -> Sequence[float]:
     allowed = asked.allowed if asked else ()
     found += [view.top is not None, asked.total if asked else 0, asked is not None and asked.pay]
     found += [good in allowed for good in GOODS]
-    return [*found, *_fight(view), *_raid(view)]
+    raid = [0.0] * (1 + 2 * len(ROOMS))
+    if view.raid is not None:
+        rooms = (room in view.raid.settled for room in ROOMS)
+        raid = [view.raid.level, *chosen(view.raid.at, ROOMS), *map(float, rooms)]
+    return [*found, *_fight(view), *raid]
 
 
 def _fight(view: State) -> list[float]:
@@ -120,32 +124,19 @@ def _fight(view: State) -> list[float]:
     return found
 
 
-def _raid(view: State) -> list[float]:
-    raid = view.raid
-    if raid is None:
-        return [0.0] * (1 + 2 * len(ROOMS))
-    return [raid.level, *chosen(raid.at, ROOMS), *(float(room in raid.settled) for room in ROOMS)]
-
-
 def planes(view: State, seat: int) -> Sequence[Plane]:
     realm, count = view.realm, view.realm.grid.rows * view.realm.grid.cols
     cost, piece, built = [0.0] * count, [0.0] * count, [0.0] * count
     for tile, plots in enumerate(realm.plots):
-        _fill(cost, plots, realm.costs[tile])
+        for plot in bits(plots):
+            cost[plot] = realm.costs[tile]
     for number, (_, mask, of) in enumerate(view.town.pieces, 1):
-        _fill(piece, mask, number)
-        _fill(built, mask, of.year)
+        for plot in bits(mask):
+            piece[plot], built[plot] = number, of.year
     battle = next((frame for frame in view.todo if isinstance(frame, Battle) and frame.tile), None)
     fought = realm.plots[realm.ids.index(battle.tile)] if battle else 0
     owned, capitol = realm.land_of(view.owned), realm.plots[realm.capitol]
     return (*view.town.masks, owned, cost, realm.tower_land, capitol, piece, built, fought)
-
-
-def _fill(plane: list[float], mask: int, value: float) -> None:
-    while mask:
-        low = mask & -mask
-        plane[low.bit_length() - 1] = value
-        mask ^= low
 
 
 # ---- What a reign of 20 Years is worth at the beginning of a year: the points it is expected to end with.
@@ -169,9 +160,4 @@ def value_features(s: State, seat: int) -> list[float]:
     return [float(x) for x in (*found, *s.goods, *s.troops, *town.count, *map(s.faces.count, range(1, 7)))]
 
 
-def year(s: State) -> int:
-    """The row of the table for a state."""
-    return s.year
-
-
-expected = Linear(Path(__file__).with_name("value.json"), FEATURES, value_features, year)
+expected = Linear(Path(__file__).with_name("value.json"), FEATURES, value_features, lambda s: s.year)

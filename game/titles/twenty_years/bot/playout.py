@@ -288,10 +288,6 @@ def _army(s: State) -> Action | None:
     spare = goods[LEATHER] - (0 if not left else 1 if s.units < ARMY else 2)
     if spare > 0 and (s.units < ARMY or not left or goods[LEATHER] > 3):
         return actions.Recruit("footmen", 1 if left and s.units < ARMY else spare)
-    return _raid(s)
-
-
-def _raid(s: State) -> Action | None:
     if s.raid_used or s.levels_won >= len(RAID_UNITS) or s.year >= YEARS:
         return None
     needs = DUNGEONS[TABLES.dungeons[s.levels_won].needs - 1]
@@ -356,7 +352,10 @@ def playout(s: State) -> Action:
     if phase == ROLL:
         if s.rolls_used >= s.roll_limit:
             return STOP
-        keep = _keep(s.faces, _wants_gold(s), s.golden)
+        wants_gold = s.year < GOLD_UNTIL and s.year % GOLD_EVERY == 0
+        if s.year <= GOLD_YEARS:
+            wants_gold = s.owned.bit_count() < GOLD_TILES
+        keep = _keep(s.faces, wants_gold, s.golden)
         return STOP if len(keep) == len(s.faces) else actions.Reroll(keep)
     if phase == HARVEST:
         return actions.ChoosePairing(*best_pairing(s, dice_goal(s)))
@@ -389,12 +388,6 @@ def _keep(faces: tuple[int, ...], gold: bool, golden: int) -> tuple[int, ...]:
         if i == golden or (face > 3 and count < 2) or (face <= 3 and gold):
             keep.append(i)
     return tuple(keep)
-
-
-def _wants_gold(s: State) -> bool:
-    if s.year <= GOLD_YEARS:
-        return s.owned.bit_count() < GOLD_TILES
-    return s.year < GOLD_UNTIL and s.year % GOLD_EVERY == 0
 
 
 def _fight(s: State, top: Battle) -> Action:

@@ -35,7 +35,11 @@ def _why(s: State, action: Action, narrator: TwentyYearsNarrator) -> tuple[str, 
         case actions.Reroll():
             return _kept(s, action.keep, narrator)
         case actions.StopRolling() | actions.ChoosePairing():
-            return "take", {"goods": _goods(s, action)}
+            pairing = best_pairing(s, dice_goal(s))
+            if isinstance(action, actions.ChoosePairing):
+                pairing = action.wood, action.stone, action.leather
+            got = next(found for combos, found in stop_yields(s) if combos == pairing)
+            return "take", {"goods": {GOODS[good]: n for good, n in zip((*BASIC, GOLD), got, strict=True) if n}}
         case actions.GoldenSet(value=value):
             return "golden", {"value": value}
         case actions.ClaimTile(tile=tile):
@@ -54,7 +58,9 @@ def _why(s: State, action: Action, narrator: TwentyYearsNarrator) -> tuple[str, 
         case actions.Recruit(troop=troop):
             return "recruit", {"left": s.units, "many": narrator.words.name(troop, 2)}
         case actions.TradeRare() | actions.TradeBasic() | actions.TradeGold():
-            return "trade", {"wanted": _aim(s, narrator)}
+            wish = next(wishes(s), None)
+            aim = "magic_tower" if towers_short(s) else "score" if wish is None else KINDS[wish].structure
+            return "trade", {"wanted": f"the {narrator.words.name(aim)}"}
         case actions.ChooseTreasury():
             return "treasury", {"left": TABLES.turns.years - s.year}
         case actions.EndYear():
@@ -68,22 +74,6 @@ def _why(s: State, action: Action, narrator: TwentyYearsNarrator) -> tuple[str, 
         case actions.ChooseTroop(troop=troop):
             return "troop", {"many": narrator.words.name(troop, 2)}
     return _PLAIN.get(type(action), "other"), {}
-
-
-def _goods(s: State, action: actions.StopRolling | actions.ChoosePairing) -> dict[str, int]:
-    """What stopping, or this pairing, gives."""
-    pairing = best_pairing(s, dice_goal(s))
-    if isinstance(action, actions.ChoosePairing):
-        pairing = action.wood, action.stone, action.leather
-    got = next(found for combos, found in stop_yields(s) if combos == pairing)
-    return {good: n for good, n in zip(("wood", "stone", "leather", "gold"), got, strict=True) if n}
-
-
-def _aim(s: State, narrator: TwentyYearsNarrator) -> str:
-    """What goods are traded for."""
-    wish = next(wishes(s), None)
-    name = "magic_tower" if towers_short(s) else "score" if wish is None else KINDS[wish].structure
-    return f"the {narrator.words.name(name)}"
 
 
 def _kept(s: State, keep: tuple[int, ...], narrator: TwentyYearsNarrator) -> tuple[str, dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
@@ -22,7 +23,7 @@ from game.core.rules import Action
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.actions import Engage, Flee, ThrowBomb
 from game.core.twenty_years.battle import most
-from game.core.twenty_years.odds_fight import BOMB, BattleOdds, FightMove, action_of, auto_order, battle_odds, ways_of
+from game.core.twenty_years.odds_fight import BOMB, FightMove, action_of, auto_order, battle_odds, ways_of
 from game.core.twenty_years.scoring import total, towers
 from game.core.twenty_years.state import Battle, State
 from game.core.twenty_years.tables import DIES, ENGAGED, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
@@ -124,20 +125,14 @@ def rows_of(t: TwentyYearsNarrator, events: Iterable[Event]) -> list[RollRecord]
                     for (monster, n), faces in zip(groups, loose, strict=False)
                 ]
                 loose.clear()
-            case facts.Engaged() | facts.BombThrown():
-                rows.append(row_of(t, event))
+            case facts.BombThrown(faces=faces, slain=slain):
+                rows.append(RollRecord(t.name("bomb"), faces, "flat_blue", t.say("killed", slain=slain)))
+            case facts.Engaged(troop=troop, faces=faces, dead=dead, slain=slain):
+                told = t.say("record_whole" if len(faces) > 1 else "record_one", slain=slain)
+                if dead:
+                    told = t.say("record_clash", fell=len(dead), slain=slain)
+                rows.append(RollRecord(t.count(len(faces), troop), faces, "flat_blue", told))
     return rows
-
-
-def row_of(t: TwentyYearsNarrator, event: facts.Engaged | facts.BombThrown) -> RollRecord:
-    """One roll as a line."""
-    if isinstance(event, facts.BombThrown):
-        return RollRecord(t.name("bomb"), event.faces, "flat_blue", t.say("killed", slain=event.slain))
-    fell = len(event.dead)
-    told = t.say("record_whole" if len(event.faces) > 1 else "record_one", slain=event.slain)
-    if fell:
-        told = t.say("record_clash", fell=fell, slain=event.slain)
-    return RollRecord(t.count(len(event.faces), event.troop), event.faces, "flat_blue", told)
 
 
 # ---- the end
@@ -145,16 +140,14 @@ def row_of(t: TwentyYearsNarrator, event: facts.Engaged | facts.BombThrown) -> R
 
 def loot_of(after: Iterable[Event]) -> tuple[Loot, ...]:
     """What a victory brings that can be counted: points and goods."""
-    points, goods = 0, dict[str, int]()
+    came = Counter(vp=0)
     for event in after:
         match event:
             case facts.PointsChanged(points=n) if n > 0:
-                points += n
-            case facts.GoodsChanged(goods=came):
-                for good, n in came.items():
-                    goods[good] = goods.get(good, 0) + n
-    found = [Loot("vp", points)] if points else []
-    return (*found, *[Loot(good, n) for good, n in goods.items() if n > 0])
+                came["vp"] += n
+            case facts.GoodsChanged(goods=goods):
+                came.update(goods)
+    return tuple(Loot(thing, n) for thing, n in came.items() if n > 0)
 
 
 def outcome_of(t: TwentyYearsNarrator, ended: facts.BattleEnded, after: Sequence[Event]) -> Result:
@@ -319,11 +312,13 @@ class Battles:
         found = battle_odds(s) if isinstance(s.top, Battle) else None
         if found is None or not found.ends:
             return None
-        gone, spread = sum(self.begun) - sum(troops), _losses(found, sum(self.begun))
+        begun, chances = sum(self.begun), defaultdict[int, float](float)  # by units lost over the whole battle
+        for chance, _, left in found.ends:
+            chances[begun - sum(left[:3])] += chance
+        gone, spread = begun - sum(troops), tuple(sorted(chances.items()))
         low, high = span(spread)
         mean = gone + sum(found.lost[:3])
-        return Odds(found.win, said(found.win, how), gone, low, high, sum(self.begun),
-                    spread if how != "off" else (), mean)  # fmt: skip
+        return Odds(found.win, said(found.win, how), gone, low, high, begun, spread if how != "off" else (), mean)
 
     def _exchange(self, event: facts.Engaged | facts.BombThrown) -> Exchange:
         seed = seed_of(event.faces) + event.left * 31
@@ -356,15 +351,6 @@ class Battles:
 
 def _rolls(event: Any) -> bool:
     return isinstance(event, facts.Engaged | facts.BombThrown)
-
-
-def _losses(odds: BattleOdds, begun: int) -> tuple[tuple[int, float], ...]:
-    """(units lost over the whole battle, chance), few first."""
-    chances: dict[int, float] = {}
-    for chance, _, left in odds.ends:
-        lost = begun - sum(left[:3])
-        chances[lost] = chances.get(lost, 0.0) + chance
-    return tuple(sorted(chances.items()))
 
 
 # ---- The battle of 20 Years: `Push(BattleScene(play))` while a battle is pending; it pops when the battle is over.

@@ -384,7 +384,9 @@ def _sails(painter: Painter, geo: Geometry, piece: Piece, beat: int) -> None:
     hub = sails_at(piece.structure, piece.level, piece.plots, geo.plot_px)
     if hub is None:
         return
-    image = turned_sails(painter, geo.plot_px, beat)
+    angle = -(beat * _TURN) % 90  # six pictures a size
+    make = partial(pygame.transform.rotozoom, painter.picture("build/sails", geo.plot_px), angle, 1.0)
+    image = painter.cache.get(("sails", geo.plot_px, angle), make)
     x, y = geo.plots_px(painter, piece.plots)
     edge = margin(geo.plot_px)
     place = image.get_rect(center=(x - edge + hub[0], y - edge + hub[1]))
@@ -420,13 +422,6 @@ def _wild(painter: Painter, geo: Geometry, s: State, beat: int) -> None:
             hop = 0.6 if beat % 4 == 0 and abs(math.cos(t * 0.6)) > 0.5 else 0.0
             place = (x + walk * geo.tile * 0.22, y + geo.tile * 0.2 - hop)
             painter.sprite("menu/sheep", *place, geo.tile * 0.14, flip=math.cos(t * 0.6) < 0)
-
-
-def turned_sails(painter: Painter, plot_px: int, beat: int) -> pygame.Surface:
-    """The sails at a beat; six pictures a size."""
-    angle = -(beat * _TURN) % 90
-    make = partial(pygame.transform.rotozoom, painter.picture("build/sails", plot_px), angle, 1.0)
-    return painter.cache.get(("sails", plot_px, angle), make)
 
 
 # ---- The whole realm as a small picture: for save cards, the score and the choice of a map. Made once for its size.

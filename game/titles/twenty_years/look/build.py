@@ -95,9 +95,6 @@ class BuildPanel(TreePanel):
         plan = self._trading.plan(row)
         return self._trading.follow(row, plan) if plan else self.context.place(row.structure, row.level)
 
-    def tick(self, dt: float) -> bool:
-        return self._trading.tick()
-
     def _shown(self) -> StructureOffer:
         """The structure whose card lies beside the list."""
         head, _, tail = self.context.focus.id.partition("/")
@@ -128,10 +125,9 @@ class BuildPanel(TreePanel):
         one, s = self._shown(), self.state
         name, plan = title(one.structure, one.level), self.context.plan
         plan.want_all(one.cost, name.lower(), s)
-        if plan.wanted:
-            self.context.say(say("goal_for", piece=name, missing=_marks(plan.wanted)), "pin")
-        else:
-            self.context.say(say("goal_needless", piece=name), "pin")
+        missing = " ".join(f"{n}~{{{good}}}" for good, n in plan.wanted.items())
+        text = say("goal_for", piece=name, missing=missing) if missing else say("goal_needless", piece=name)
+        self.context.say(text, "pin")
         return None
 
     def _go(self, fells: bool) -> Step:
@@ -154,12 +150,9 @@ class BuildPanel(TreePanel):
         """The list with the card of the structure in focus; or what may be demolished."""
         if self._fells:
             return listed(Card("Demolish", self._standing(), say("no_refund"), basis=LIST), self.state, None)
-        return listed(self._list(), self.state, None if self.context.focus.id == "build/demolish" else self._shown())
-
-    def _list(self) -> Card:
-        able = self.able
-        slips = (*(self._structure(one, self.key_of(one, able)) for one in self.rows), self._demolish())
-        return Card("", Grid(slips, 1.6), pad=(2.4, 1.6), id="list", basis=LIST)
+        able, one = self.able, None if self.context.focus.id == "build/demolish" else self._shown()
+        slips = (*(self._structure(row, self.key_of(row, able)) for row in self.rows), self._demolish())
+        return listed(Card("", Grid(slips, 1.6), pad=(2.4, 1.6), id="list", basis=LIST), self.state, one)
 
     def _structure(self, one: StructureOffer, key: Act | None) -> Item:
         stands, trades = one.standing >= one.most > 0, bool(self._trading.plan(one))
@@ -213,10 +206,6 @@ def _shape(shape: tuple[str, ...], off: bool, painter: Painter, box: Rect, how: 
     """The structure's plots as small squares."""
     colour = mix(TAN, OAK, 0.35) if off else mix(RED, ORANGE, 0.4) if how.here else light(OAK, 0.2)
     painter.shape(box[0], box[1], cells_of(shape), UNIT, colour)
-
-
-def _marks(goods: dict[str, int]) -> str:
-    return " ".join(f"{n}~{{{good}}}" for good, n in goods.items())
 
 
 # ---- The card of the piece in hand: its price, what its place leaves room for, what the colours mean, and buttons.

@@ -96,16 +96,15 @@ def side_by_side(board: Node, card: Node) -> Row:
 
 def listed(board: Node, s: State, one: StructureOffer | None) -> Fit:
     """The list of structures, and the card of one or of demolition; where letters are large, its facts below."""
-    card, facts = (_card(s, one), _facts(s, one)) if one else _razing(s)
+    if one:
+        card, facts = _card(s, one), _facts(s, one)
+    else:
+        architect = f"*{TABLES.score.architect}*~{{vp}}: {WORDS.line('architect')}"
+        free, lost = say("demolish_free"), say("architect_lost") if s.demolished else architect
+        told = Column((Picture("sym/demolish", 40, 0), Text(f"{free}\n{lost}", "book", 8.8)), 6)
+        card = Card("Demolish", told, colour=VELLUM, id="razing", basis=CARD)
+        facts = Card("", Text(free, "book", 8.5), colour=VELLUM, pad=(4, 1), firm=True, id="facts")
     return Fit(side_by_side(board, card), Column((board, facts), 4), BESIDE, grow=True)
-
-
-def _razing(s: State) -> tuple[Card, Card]:
-    architect = f"*{TABLES.score.architect}*~{{vp}}: {WORDS.line('architect')}"
-    free, lost = say("demolish_free"), say("architect_lost") if s.demolished else architect
-    body = Column((Picture("sym/demolish", 40, 0), Text(f"{free}\n{lost}", "book", 8.8)), 6)
-    facts = Card("", Text(free, "book", 8.5), colour=VELLUM, pad=(4, 1), firm=True, id="facts")
-    return Card("Demolish", body, colour=VELLUM, id="razing", basis=CARD), facts
 
 
 def title(structure: str, level: int) -> str:
@@ -143,16 +142,12 @@ def _card(s: State, one: StructureOffer) -> Card:
         for text in (note and say("vp_at_end", vp=one.vp), note)
     )
     picture = Picture(f"pic/build_{one.structure}", PICTURE)
-    body = Column((picture, _price(s, one), Rule(), *_told(s, one)), 2.5)
-    return Card(name, body, note, VELLUM, pad=(4, 3), head=Fit(broad, narrow, 116), basis=CARD)
-
-
-def _price(s: State, one: StructureOffer) -> Row:
-    """The price, and what would be left."""
     chips = tuple(mark for mark in price_marks(s, one) if mark[0] != "bag")
     any_one = (Text("+ 1 {wood}/{stone}/{leather}", "mark"),) if one.basic else ()
     cost = (Price(chips, 9), *any_one) if chips or one.basic else (Text("free", "bold", colour=FERN),)
-    return Row((*cost, Space(grow=True), _rest(s, one)))
+    price = Row((*cost, Space(grow=True), _rest(s, one)))
+    body = Column((picture, price, Rule(), *_told(s, one)), 2.5)
+    return Card(name, body, note, VELLUM, pad=(4, 3), head=Fit(broad, narrow, 116), basis=CARD)
 
 
 def _rest(s: State, one: StructureOffer) -> Text:
@@ -295,7 +290,15 @@ def _chances(one: ClaimRow, odds: ClaimOdds, level: str) -> tuple[Node, ...]:
         return tuple(found)
     rows = (("win", odds.own, GREEN), ("lose", odds.beaten, ORANGE), ("flee", odds.flight, RED))
     found += [_bar(label, share, colour, level) for label, share, colour in rows if share]
-    return (*found, *(Text(text, "small", colour=colour) for text, colour in _costs(odds, level)))
+    # What a fight would cost on average, and the point at stake.
+    lost = losses(odds.lost)
+    if lost and level == "numbers":
+        found.append(Text(say("average_losses", lost=lost), "small", colour=INK))
+    if odds.flight:
+        found.append(Text(say("claim_flight"), "small", colour=RUST))
+    elif odds.guarded and not odds.joins:
+        found.append(Text(say("claim_win"), "small", colour=FERN))
+    return tuple(found)
 
 
 def _bar(label: str, share: float, colour: Colour, level: str) -> Row:
@@ -305,19 +308,6 @@ def _bar(label: str, share: float, colour: Colour, level: str) -> Row:
         return Row((name, Text(said(share, level), "mark", anchor="right", grow=True)))
     number = Text(percent(share), "mark", anchor="right", basis=28)
     return Row((name, Bar(20, 5.2, share=share, colour=colour, grow=True), number))
-
-
-def _costs(odds: ClaimOdds, level: str) -> list[tuple[str, Colour]]:
-    """What a fight would cost on average, and the point at stake."""
-    found: list[tuple[str, Colour]] = []
-    lost = losses(odds.lost)
-    if lost and level == "numbers":
-        found.append((say("average_losses", lost=lost), INK))
-    if odds.flight:
-        found.append((say("claim_flight"), RUST))
-    elif odds.guarded and not odds.joins:
-        found.append((say("claim_win"), FERN))
-    return found
 
 
 # ---- The years to come, in short: what each will ask, and what it would mean for the kingdom as it stands today.
@@ -449,22 +439,17 @@ class RumourQuestion(PageQuestion):
         decide = self._asker.decide
         go = button(self.first, say("send_scouts"), do(decide, Rumour(True)), "lantern")
         stay = button("rumour/no", say("stay_home"), do(decide, Rumour(False)), "home")
-        fight = self._fight()
+        # How the fight would go, as the setting wants it told.
+        s, odds, fight = self._asker.play.shown, self._asker.services.settings.odds, tuple[Text, ...]()
+        found = rumour_odds(s)
+        if chance := said(found.win, odds):
+            losing = losses(found.lost) if odds == "numbers" else ""
+            note = say("rumour_fight" if s.units else "rumour_alone", chance=chance, losing=losing)
+            fight = (Text(note, "ui", 8.2, UMBER),)
         # At the right, where the button of other pages stands, there is none: an answer is not given by habit.
         whole = Row((Column((go, stay), 4, basis=130), Column((*told, *fight), 1, grow=True)), 12, top=True)
         least = Row((go, stay, Space(w=ONWARD)), 6)
         return Fit(whole, Column((*fight, least), 2), ROOM)  # the rule above tells the rest
-
-    def _fight(self) -> tuple[Text, ...]:
-        """How the fight would go, as the setting wants it told."""
-        fight, odds = rumour_odds(self._asker.play.shown), self._asker.services.settings.odds
-        chance = said(fight.win, odds)
-        if not chance:
-            return ()
-        losing = losses(fight.lost) if odds == "numbers" else ""
-        units = self._asker.play.shown.units
-        note = say("rumour_fight" if units else "rumour_alone", chance=chance, losing=losing)
-        return (Text(note, "ui", 8.2, UMBER),)
 
 
 class TroopQuestion(PageQuestion):
@@ -534,14 +519,11 @@ class GoodsQuestion(PageQuestion):
         why = self._asker.play.why_not(action)
         take = button("goods/take", label, do(self._asker.decide, action), "tick", why, basis=112)
         count = Text(text, "line", colour=UMBER if left else FERN, anchor="right", grow=True)
-        return Column((tiles, Row((*self._undone(), count, take), 8)), 3)
-
-    def _undone(self) -> tuple[Item, ...]:
-        """For the mouse: the good named last is not meant. It stands aside, so that no good moves under the mouse."""
-        if not self.named:
-            return ()
-        label, back = say("remove_one"), do(self.less, f"goods/{self.named[-1]}")
-        return (Item("goods/less", Text(label, "label", 8), back, ground=theme.CARD, pad=(6, 5), aside=True),)
+        undone: tuple[Item, ...] = ()  # for the mouse: not the good named last; aside, so that no good moves under it
+        if self.named:
+            less, back = Text(say("remove_one"), "label", 8), do(self.less, f"goods/{self.named[-1]}")
+            undone = (Item("goods/less", less, back, ground=theme.CARD, pad=(6, 5), aside=True),)
+        return Column((tiles, Row((*undone, count, take), 8)), 3)
 
     def _tile(self, good: str) -> Item:
         n, zone = self.named.count(good), f"goods/{good}"

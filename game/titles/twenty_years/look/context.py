@@ -117,8 +117,11 @@ class PendingScene:
         """Whether a year begins to be shown, its page was skipped over, or the ledger waits for an answer."""
         play, state = self._play, self._play.shown
         watched = "human" not in play.session.players
-        if play.roll is not None:
-            self._turn_back()
+        if play.roll is not None:  # dice are held though their year's page was not read: all before them was skipped
+            told = play.director.events[: play.director.shown]
+            begun = [(at, event) for at, event in enumerate(told) if isinstance(event, YearBegun)]
+            if begun and begun[-1][1].entry and begun[-1][1].year > self._read:
+                play.director.seek(begun[-1][0])
         if play.busy:
             front = play.director.event()
             year = front.year if isinstance(front, YearBegun) else state.year + 1
@@ -129,13 +132,6 @@ class PendingScene:
         fresh = state.year > self._read and state.entry > 0
         self._read = state.year
         return not watched and (fresh or (state is play.session.match.state and waits(state)))
-
-    def _turn_back(self) -> None:
-        """Dice are held though the page of their year was not read: all before them was shown at once."""
-        director = self._play.director
-        begun = [(at, one) for at, one in enumerate(director.events[: director.shown]) if isinstance(one, YearBegun)]
-        if begun and begun[-1][1].entry and begun[-1][1].year > self._read:
-            director.seek(begun[-1][0])
 
     def ask(self) -> Step:
         """Put the question, or show the score."""

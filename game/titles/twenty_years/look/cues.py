@@ -324,7 +324,10 @@ class Show:
                 spot = middle(geo.plots_rect(event.plots))
                 self._pay(painter, event.paid, director.number("pay.t") / FALL, spot)
             case facts.PiecesDemolished():
-                self._eraser(painter, geo, event, director.share("raze.t"))
+                t = director.share("raze.t")
+                for x, y, w, h in map(geo.plots_rect, event.plots):
+                    rubbed = x + w / 2 + math.sin(t * 5 * math.pi) * w * 0.4, y + h * (0.1 + 0.8 * t)
+                    painter.symbol("eraser", *rubbed, 22)
         told = event if isinstance(event, Event) and event.type in TOLD else None
         if isinstance(event, facts.GuardsFound) and not land.all_out(event, director.number("guards.t")):
             told = None  # nobody counts them before they are out
@@ -396,12 +399,6 @@ class Show:
         image = make(event.plots, geo.plot_px, event.structure, event.level, painter.sprites)
         lift = round((1 - t) * painter.px(HANGS))
         geo.put(painter, f"{event.structure} {event.level}", image, event.plots, margin(geo.plot_px), lift)
-
-    def _eraser(self, painter: Painter, geo: Geometry, event: facts.PiecesDemolished, t: float) -> None:
-        for plots in event.plots:
-            x, y, w, h = geo.plots_rect(plots)
-            aside = math.sin(t * 5 * math.pi)
-            painter.symbol("eraser", x + w / 2 + aside * w * 0.4, y + h * (0.1 + 0.8 * t), 22)
 
 
 def rolled_for(director: Director[object]) -> str:

@@ -304,14 +304,6 @@ class DiceTable(TreePanel):
             mask = (1 << len(s.faces)) - 1  # with no roll left they are what they are
         return dict(ladder(s, WANTED.index(good), mask))
 
-    def _gives(self, s: State, seats: dict[str, tuple[int, ...]]) -> dict[str, int]:
-        """What the dice on the coasters give."""
-        if (row := self.pairing) is not None:
-            return dict(row.goods)
-        combos = tuple(pairs(seats[good]) for good in PAIRS)
-        got = books.yields((combos[0], combos[1], combos[2]), books.mills_of(s), s.entry, s.chosen.recession)
-        return {**dict(zip(PAIRS, got, strict=True)), "gold": sum(die >= 0 for die in seats["gold"])}
-
     # ---- the table
     def view(self) -> Node:
         """Title, loose dice, a line, the four coasters."""
@@ -320,7 +312,13 @@ class DiceTable(TreePanel):
         return Card("", body, colour=FELT, pad=(6, 4), id="tray")
 
     def _body(self, s: State, seats: dict[str, tuple[int, ...]], sizes: Sizes) -> Node:
-        gives, line = self._gives(s, seats), self._line(s)
+        line = self._line(s)
+        if (row := self.pairing) is not None:  # what the dice on the coasters give
+            gives = dict(row.goods)
+        else:
+            wood, stone, leather = (pairs(seats[good]) for good in PAIRS)
+            got = books.yields((wood, stone, leather), books.mills_of(s), s.entry, s.chosen.recession)
+            gives = {**dict(zip(PAIRS, got, strict=True)), "gold": sum(die >= 0 for die in seats["gold"])}
         coasters = tuple(self._coaster(s, good, seats[good], gives.get(good, 0), sizes) for good in WANTED)
         told = (Text(line, "ui", 8.5, theme.FELT_TEXT, anchor="center"),) if line else ()
         loose = Row((Space(grow=True), *self._loose(s, seats, sizes.well), Space(grow=True)), 3)
@@ -375,7 +373,10 @@ class DiceTable(TreePanel):
     def _coaster(self, s: State, good: str, dice: tuple[int, ...], gives: int, sizes: Sizes) -> Node:
         """The dice on it and the faces that are missing; what it pays, or the chance that it does."""
         size = sizes.pair if len(dice) <= FEW else sizes.crowd
-        places = [self._place(s, good, die, size) for die in dice]
+        places: list[Node] = []  # a die, or the face that is missing
+        for die in dice:
+            gap = Art(size, size, draw=do(missing, FACES[good] if good == "gold" else (-die,)))
+            places.append(self._die(s, die, Hole(size, size, id=f"die/on/{die}")) if die >= 0 else gap)
         if len(dice) <= FEW:
             lying: Node = Row(tuple(places), 3)
         else:
@@ -400,12 +401,6 @@ class DiceTable(TreePanel):
                     bare=True, rings=self.rolling, basis=52, grow=not large)  # fmt: skip
         return Framed(child=Row((Stack((Space(h=sizes.coaster), lying)), Space(grow=large), pays), 3),
                       frames=LIT if gives else UNLIT, pad=(6, 3))  # fmt: skip
-
-    def _place(self, s: State, good: str, die: int, size: float) -> Node:
-        if die >= 0:
-            return self._die(s, die, Hole(size, size, id=f"die/on/{die}"))
-        faces = FACES[good] if good == "gold" else (-die,)
-        return Art(size, size, draw=do(missing, faces))
 
     def _tip(self, s: State, good: str, gives: int, chances: dict[int, float]) -> tuple[str, ...]:
         """What makes the good, how much a pair gives, and the chances of more than lies there."""

@@ -19,7 +19,6 @@ from game.client.stack import Pop, Prompt, Scene, Step
 from game.client.stage import fx
 from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Mark
-from game.client.stage.field import Result
 from game.client.stage.fx import Particles
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
@@ -324,34 +323,32 @@ class DungeonScene(Raiding):
         focus = FocusGraph("card") if self.over else self.focus  # behind the card nothing can be chosen
         if not self.over:
             focus.tabs(self._turn)
-        self._heading(painter, focus)
+        s = self.s
+        title = TwentyYearsNarrator(lambda: s).say("dungeon", level=self.level, title=WORDS.level(self.level).name)
+        levels = Row(tuple(map(self._level, range(1, LEVELS + 1))), 1.6)
+        painter.band(0, theme.TOP_BAR, bottom_line=True)
+        bar = (EDGE, 1.0, WIDTH - 2 * EDGE, theme.TOP_BAR - 2.4)
+        self._bar.paint(painter, focus, heading(s, "dungeon", title, do(self.menu), levels), bar)
         entering = self.showing and isinstance(self.play.director.now, RoomEntered)
         shown = self.at, self.settled, self.foes, self.play.director.shown, entering
-        self._kept.paint(painter, FRAMED, (self.s,), shown, partial(dungeon_plan.paint, painter, self))
+        self._kept.paint(painter, FRAMED, (s,), shown, partial(dungeon_plan.paint, painter, self))
         dungeon_plan.declare(painter, self, focus)
         found, door = self.odds, self.door
         said = ["", ""]
         if found is not None:
             said = [self.chance(door.clear if door else found.clear), self.chance(door.settle if door else found.here)]
         crowded = bool(self.foes) and painter.text_scale >= 1.5  # then what waits at the exit can wait
-        done = self.over or self.s.levels_won >= self.level
+        done = self.over or s.levels_won >= self.level
+        units = [(max(was, n), n) for was, n in zip(self._begun, self.play.director.view["troops"], strict=True)]
         cards = (
             *(() if done else (odds(found, door, bool(self.foes), said),)),
-            troops(self.monster, self.units, self.play.director.view["bombs"]),
+            troops(self.monster, units, self.play.director.view["bombs"]),
             Stack((Card("", Grid(tuple(self.orders()), 1.6, cols=1), pad=(2.2, 1.2)),), grow=True),
-            *(() if crowded else (reward(self.s, self.level),)),
+            *(() if crowded else (reward(s, self.level),)),
         )
         self._side.paint(painter, focus, Column(cards, 4), SIDE)
         if self.over:
             self._card(painter)
-
-    def _heading(self, painter: Painter, focus: FocusGraph) -> None:
-        s = self.s
-        title = TwentyYearsNarrator(lambda: s).say("dungeon", level=self.level, title=WORDS.level(self.level).name)
-        levels = Row(tuple(map(self._level, range(1, LEVELS + 1))), 1.6)
-        painter.band(0, theme.TOP_BAR, bottom_line=True)
-        box = (EDGE, 1.0, WIDTH - 2 * EDGE, theme.TOP_BAR - 2.4)
-        self._bar.paint(painter, focus, heading(s, "dungeon", title, do(self.menu), levels), box)
 
     def _level(self, level: int) -> Node:
         """One of the six levels on the bar: won, being raided, or to come."""
@@ -367,22 +364,17 @@ class DungeonScene(Raiding):
         dungeon_plan.live(painter, self)
         self.particles.draw(painter)
         if self.showing and not self.reduced and painter.notes is None:
-            self._watch(painter)
+            # The camera is on the company between the room it left and the one it enters.
+            director = self.play.director
+            ends = self.plan.middle(self.at), self.plan.middle(self._entered)
+            fx.zoomed(painter, AREA, *between(*ends, director.share("walk.t")), zoom(director.number("camera.t")))
         if self.over:
             self._card(painter)
 
-    def _watch(self, painter: Painter) -> None:
-        """The camera, on the company between the room it left and the one it enters."""
-        director = self.play.director
-        ends = self.plan.middle(self.at), self.plan.middle(self._entered)
-        fx.zoomed(painter, AREA, *between(*ends, director.share("walk.t")), zoom(director.number("camera.t")))
-
     def _card(self, painter: Painter) -> None:
-        self._outcome.paint(painter, self.focus, fight_parts.card(self.result(), closing(self), 0.3), fight_parts.CARD)
-
-    def result(self) -> Result:
         """The last card: what the raid brought."""
-        return outcome_of(TwentyYearsNarrator(lambda: self.s), self.account, self.level)
+        result = outcome_of(TwentyYearsNarrator(lambda: self.s), self.account, self.level)
+        self._outcome.paint(painter, self.focus, fight_parts.card(result, closing(self), 0.3), fight_parts.CARD)
 
 
 def _ticked(painter: Painter, box: Rect, how: How) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -116,12 +115,6 @@ class Raiding(PlayScene):
     def monster(self) -> str:
         return TABLES.dungeons[self.level - 1].monster
 
-    @property
-    def units(self) -> list[tuple[int, int]]:
-        """(at the beginning, now) by troop."""
-        now = self.play.director.view["troops"]
-        return [(max(was, n), n) for was, n in zip(self._begun, now, strict=True)]
-
     def changed(self) -> None:
         director = self.play.director
         self.account = account_of(self.play.session.match, len(director.events) - director.shown)
@@ -180,11 +173,6 @@ class Raiding(PlayScene):
         """The room that is being entered, else the one we are in."""
         now = self.play.director.now
         return now.room if isinstance(now, RoomEntered) else self.at
-
-    @property
-    def troops(self) -> Mapping[str, int]:
-        """Units as shown, by name."""
-        return dict(zip(TROOPS, self.play.director.view["troops"], strict=True))
 
     # ---- going and fighting
     def route(self, goal: Room) -> list[Room]:
@@ -250,8 +238,8 @@ def paint(painter: Painter, scene: Raiding) -> None:
         else:
             dungeon_rooms.unknown(painter, plan, room, room not in path)
     _here(painter, scene)
-    if not scene.settled:
-        _legend(painter, plan)  # until one has seen it
+    if not scene.settled and plan.blanks and plan.w >= LEGEND:  # until one has seen it, where bare rock has room for it
+        Page(keep=False).paint(painter, FocusGraph(), _legend(), inset(plan.box(plan.blanks[-1]), 3, 5))
     if scene.account.wiped:
         painter.shade(*AREA, TAN, 120)
     dungeon_rooms.frame(painter)
@@ -357,7 +345,8 @@ def _chest(plan: LevelPlan, room: Room) -> tuple[float, float, float]:
 def company(scene: Raiding, x: float, y: float) -> list[Post]:
     """Ours, a few for all, in a room whose corner is x, y."""
     plan = scene.plan
-    men = [name for n in range(3) for name, have in scene.troops.items() if have > n][:6]
+    troops = list(zip(TROOPS, scene.play.director.view["troops"], strict=True))
+    men = [name for n in range(3) for name, have in troops if have > n][:6]
     found = []
     for i, name in enumerate(sorted(men, key=TROOPS.index)):
         fx = x + plan.w * (0.13 + 0.17 * (i // 3)) + (i % 3) * 2
@@ -397,14 +386,8 @@ def _line(plan: LevelPlan, line: int) -> float:
     return 0.44 + 0.185 * line if plan.size > 0.75 else 0.38 + 0.155 * line
 
 
-def _legend(painter: Painter, plan: LevelPlan) -> None:
-    """What the two dice mean, on the levels whose bare rock has room for it: the first three."""
-    if plan.blanks and plan.w >= LEGEND:
-        Page(keep=False).paint(painter, FocusGraph(), _rules(), inset(plan.box(plan.blanks[-1]), 3, 5))
-
-
-def _rules() -> Node:
-    """With its title, or nothing."""
+def _legend() -> Node:
+    """What the two dice mean, with its title, or nothing."""
     told = (((3, 4), "different:", say("sum_in_enemies")), ((2, 2), "doubles:", say("loot_no_fight")))
     rows: list[Node] = [Text(say("each_room"), "bold", 7.6, SUN, anchor="center")]
     for faces, kind, brings in told:
@@ -443,14 +426,15 @@ def live(painter: Painter, scene: Raiding) -> None:
         people = [*here, *foes(scene, scene.at, count)]
         painter.put_all(standing(painter, scene.stock, people, 0 if scene.reduced else scene.beat))
     match now:
+        case RoomSettled(by="loot") if director.share("chest.t") < 0.5:  # the lid goes up half-way through
+            painter.symbol("chest", *_chest(scene.plan, scene.at))
         case RoomSettled(by="loot"):
-            _opening_chest(painter, scene)
+            painter.sprite("room/looted", *_chest(scene.plan, scene.at), "center")
         case PointsChanged(points=points):
             _rising(painter, scene, f"*{signed(points)} VP*")
         case GoodsChanged(goods=goods):
             _rising(painter, scene, "  ".join(f"*{signed(n)}* {{{good}}}" for good, n in goods.items()))
-    share = director.number("rub.t", -1.0)
-    if share >= 0:
+    if (share := director.number("rub.t", -1.0)) >= 0:
         _rub(painter, share)
 
 
@@ -473,15 +457,6 @@ def _entering(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
     painter.put_all(standing(painter, scene.stock, people, scene.beat))
     if new and u >= 1 and director.share("light.t") >= 1:
         _dice(painter, scene, event)
-
-
-def _opening_chest(painter: Painter, scene: Raiding) -> None:
-    """The lid goes up half-way through."""
-    place = _chest(scene.plan, scene.at)
-    if scene.play.director.share("chest.t") < 0.5:
-        painter.symbol("chest", *place)
-    else:
-        painter.sprite("room/looted", *place, "center")
 
 
 def _dice(painter: Painter, scene: Raiding, event: RoomEntered) -> None:

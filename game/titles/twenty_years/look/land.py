@@ -158,18 +158,13 @@ class LandPanel(TreePanel):
     # ---- the panel
     def view(self) -> Node:
         """The tiles at the border, and the card of the one chosen."""
-        s, rows, one = self.state, self.rows, self.chosen
-        board = self._list(rows)
+        s, one, rows = self.state, self.chosen, tuple(self._row(i, row) for i, row in enumerate(self.rows))
+        body = Column(rows, 1) if rows else Text(say("all_yours"), "book")
+        board = Card("", body, pad=(2.4, 2), id="list", basis=LIST)
         if one is None:
             return board
         r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
         return side_by_side(board, claim_card(s, one, self._risk(one), self.odds, terrain_of(s.realm)[r][c]))
-
-    def _list(self, rows: tuple[ClaimRow, ...]) -> Card:
-        body: Node = Column(tuple(self._row(i, row) for i, row in enumerate(rows)), 1)
-        if not rows:
-            body = Text(say("all_yours"), "book")
-        return Card("", body, pad=(2.4, 2), id="list", basis=LIST)
 
     def _row(self, i: int, one: ClaimRow) -> Item:
         act = self._claims(one)

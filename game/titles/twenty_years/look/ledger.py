@@ -38,7 +38,7 @@ from game.core.twenty_years.odds_dice import tower_room
 from game.core.twenty_years.odds_ledger import forecast
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import OVER, State
-from game.core.twenty_years.tables import CHURCH, ENTRIES, GOODS, KINDS, SPICES, STATUE, TABLES, TOWER, LedgerRow
+from game.core.twenty_years.tables import CHURCH, ENTRIES, GOODS, KINDS, SPICES, STATUE, TABLES, TOWER
 from game.narrator import signed
 from game.titles.twenty_years.chronicle import YearGone, chronicle
 from game.titles.twenty_years.look import ledger_page
@@ -83,7 +83,17 @@ def chance(symbol: str, text: str, points: str, gone: bool = False) -> Row:
 
 def reach(s: State) -> list[Row]:
     """Everything that can still be earned, the largest first as a player would ask for it; () when all is over."""
-    return [] if s.phase == OVER else [*_standing(s), *_pages(s), *_running(s)]
+    if s.phase == OVER:
+        return []
+    five = TABLES.score.units_per_point
+    return [
+        *_standing(s),
+        *_pages(s),
+        chance("swords", say("each_battle"), "+1"),
+        chance("dungeon", say("each_dungeon_room" if s.town.count[CHURCH] else "each_room_with_church"), "+1"),
+        chance("army", say("soldiers_at_end", each=five, more=five - s.units % five), "+1"),
+        chance("spices", say("spices_at_end", have=s.goods[SPICES]), f"+{TABLES.score.spices}"),
+    ]
 
 
 def _standing(s: State) -> Iterator[Row]:
@@ -117,22 +127,10 @@ def _pages(s: State) -> Iterator[Row]:
     if s.chosen.variant != "none":
         return
     for number, entry in enumerate(ENTRIES, 1):
-        most = _printed(entry)
+        most = max(entry.vp, entry.vp_won, *entry.vp_by_rolls, 0)
         if most and number >= s.year and not (number == s.year and (s.vizier_met or s.invasion_repelled)):
             when = "now" if number == s.year else f"year {number}"
             yield chance(f"year_{number}", f"{WORDS.year(number).title}, {when}", f"+{most}")
-
-
-def _printed(row: LedgerRow) -> int:
-    return max(row.vp, row.vp_won, *row.vp_by_rolls, 0)
-
-
-def _running(s: State) -> Iterator[Row]:
-    yield chance("swords", say("each_battle"), "+1")
-    yield chance("dungeon", say("each_dungeon_room" if s.town.count[CHURCH] else "each_room_with_church"), "+1")
-    five = TABLES.score.units_per_point
-    yield chance("army", say("soldiers_at_end", each=five, more=five - s.units % five), "+1")
-    yield chance("spices", say("spices_at_end", have=s.goods[SPICES]), f"+{TABLES.score.spices}")
 
 
 # ---- The score tab of the ledger: the score so far, line by line, and what can still be earned.
@@ -278,7 +276,10 @@ class KingdomLedger(Volume):
             return self._year(entry)
         if self.state.chosen.variant == "random_ledger":
             return self._unknown()
-        return self._unkept()
+        # A free development: nobody keeps a ledger.
+        head = ledger_page.numeral(str(self.year), say("no_ledger"), TITLE)
+        brought = (self._brought(),) if self.year < self.state.year else ()
+        return Column((self._label(True), head, ledger_page.aside(say("no_ledger_text")), *brought), 4)
 
     def _year(self, entry: int) -> Node:
         words = WORDS.year(entry).under(self.state.chosen)
@@ -317,7 +318,10 @@ class KingdomLedger(Volume):
     def _unknown(self) -> Node:
         """A year whose page no die has drawn yet: all that it may be."""
         first = 1 if self.year <= TABLES.turns.years // 2 else _HALF + 1
-        rows = tuple(map(self._possible, range(first, first + _HALF)))
+        rows = tuple(
+            row(f"maybe/{entry}", WORDS.year(entry).title, do(self._suppose, entry), f"year_{entry}", size=8.8)
+            for entry in range(first, first + _HALF)
+        )
         head = (
             self._label(True),
             ledger_page.numeral(str(self.year), say("not_drawn"), TITLE),
@@ -326,17 +330,7 @@ class KingdomLedger(Volume):
         )
         return Column((*head, Scroll("maybe", Grid(rows, 3))))
 
-    def _possible(self, entry: int) -> Item:
-        name = WORDS.year(entry).title
-        return row(f"maybe/{entry}", name, do(self._suppose, entry), f"year_{entry}", size=8.8)
-
     def _suppose(self, entry: int) -> None:
         """Read a possible page; 0: back to the list of them."""
         self.scene.turn_leaf(1 if entry else -1)
         self.maybe = entry
-
-    def _unkept(self) -> Node:
-        """A free development: nobody keeps a ledger."""
-        head = ledger_page.numeral(str(self.year), say("no_ledger"), TITLE)
-        brought = (self._brought(),) if self.year < self.state.year else ()
-        return Column((self._label(True), head, ledger_page.aside(say("no_ledger_text")), *brought), 4)

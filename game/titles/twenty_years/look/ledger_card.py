@@ -204,10 +204,11 @@ class LedgerCard(PageScene):
             self.open = 1.0 if speed <= 0 else min(1.0, self.open + dt * speed / OPENING)
             self.touch()
             return None
-        if self.reading:
-            self._read_on(dt)
-        else:
-            self._followed()  # somebody else may have shown the rest
+        if self.reading and self.services.speed <= 0:
+            self._skip()
+        elif self.reading:
+            self.dirty |= self.play.tick(dt, self.services.speeds)
+        self._followed()  # also where somebody else has shown the rest
         if self._answered:
             return Pop()
         if self._watched and not self.reading and not self.play.paused:
@@ -215,13 +216,6 @@ class LedgerCard(PageScene):
             over = self._stayed > STAYS and not self.services.devices.holding(*Act)
             return Pop() if over or self.services.speed <= 0 else None
         return None
-
-    def _read_on(self, dt: float) -> None:
-        if self.services.speed <= 0:
-            self._skip()
-        else:
-            self.dirty |= self.play.tick(dt, self.services.speeds)
-        self._followed()
 
     def _skip(self) -> None:
         """Show the rest of this page at once, and nothing beyond."""
@@ -378,19 +372,16 @@ class LedgerCard(PageScene):
             return Column((Space(grow=True), *drawn, Space(grow=2)), 6)
         words = WORDS.year(self._entry).under(self.play.shown.chosen)
         head = tale(str(self._year), self._entry, words.title, words.story, PICTURE, 15.5)
-        told = Column((head, Rule(h=5), self._rule(words.effect)), 1)
+        rule: Node = effect(words.effect, 10.4)
+        if isinstance(self._question, RumourQuestion):  # the faces of a die tell it below: only how it begins
+            rule = Fit(effect(first_sentence(words.effect), 10.4), rule, ROOM)
+        told = Column((head, Rule(h=5), rule), 1)
         more: tuple[Node, ...] = (Space(grow=True),)
         if self._question is None:
             ahead = tuple(Column((Rule(), year_face(one, self.services.settings.odds)), 3) for one in self._ahead)
             fresh = not self.brought and self.die is None and not self._rolling  # nothing has come of it yet
             more = (Spare(ahead, grow=True), *(forecast_box(self._facts, self.services.settings.odds) if fresh else ()))
         return Column((Scroll("page", Column((told, *more), 3), grow=True), *self._foot()), 4)
-
-    def _rule(self, text: str) -> Node:
-        """The year's rule; where the faces of a die tell it below, only how it begins."""
-        whole = effect(text, 10.4)
-        asks = isinstance(self._question, RumourQuestion)
-        return Fit(effect(first_sentence(text), 10.4), whole, ROOM) if asks else whole
 
     def _foot(self) -> tuple[Node, ...]:
         asked, die, brought = self._question, self.die, self.brought

@@ -283,16 +283,12 @@ def forecast_box(facts: Sequence[Fact], odds: str) -> tuple[Node, ...]:
     large: tuple[Node, ...] = tuple(_row(fact, odds) for fact in shown if fact not in small)
     if len(large) > PAIRED:
         large = (Fit(Grid(large, 8), Column(large, 1.4), BROAD),)
-    shared = (Grid(tuple(map(_small, small)), 1, cols=3),) if small else ()
+    shared = (Grid(tuple(Row((*_signs(fact), Space(grow=True))) for fact in small), 1, cols=3),) if small else ()
     return (boxed(say("for_your_kingdom"), (*large, *shared), note),)
 
 
 def _signs(fact: Fact) -> tuple[Symbol, Symbol]:
     return Symbol(MARKS[fact.kind], 9.5), Symbol(symbol_of(fact.symbol), 12)
-
-
-def _small(fact: Fact) -> Row:
-    return Row((*_signs(fact), Space(grow=True)))
 
 
 def _row(fact: Fact, odds: str) -> Row:

@@ -36,7 +36,7 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, RUST, TAN, UMBER, VELLUM, mix
 from game.client.ui.place import middle
-from game.core.rules import Action, Refusal
+from game.core.rules import Action
 from game.core.twenty_years import actions
 from game.core.twenty_years import tables as t
 from game.core.twenty_years.queries import (
@@ -169,9 +169,6 @@ class TradePanel(OffersPanel):
             return Reply(True, self.adjust(self.here, 1), given.act, changed=True)
         return None
 
-    def tick(self, dt: float) -> bool:
-        return self._trading.tick()
-
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Act.MIRROR, say("how_often")),) if self.here and self.rows[self.here].most > 1 else ()
 
@@ -186,8 +183,10 @@ class TradePanel(OffersPanel):
     def _row(self, id: str) -> Node:
         one, times, here = self.rows[id], self.times(id), id == self.here
         low: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
-        if one.refusal is not None:
-            low = Text(_lack(one.refusal), "tag", colour=RUST)
+        if (lacks := one.refusal) is not None:
+            why = say(lacks.code if lacks.code in ("no_marketplace", "no_port") else "not_now")
+            why = f"{lacks.have}/{lacks.need}~{{{lacks.what}}}" if lacks.code == "short" else why
+            low = Text(why, "tag", colour=RUST)
         elif here and one.most > 1:
             low = Row((ButtonGlyph((Act.MIRROR,), 9), Text(f"{times} of {one.most} times", "tag")))
         paid, got, act = _price(one.gives, times, 8.5), _price(one.gets, times, 8.5), self.buys(id)
@@ -241,13 +240,6 @@ class TradePanel(OffersPanel):
         return Item(f"reach/{one.structure}", face, None, one.refusal, title(one.structure, one.level), pad=(3, 0))
 
 
-def _lack(refusal: Refusal) -> str:
-    """What a trade lacks, in marks."""
-    if refusal.code == "short":
-        return f"{refusal.have}/{refusal.need}~{{{refusal.what}}}"
-    return say(refusal.code if refusal.code in ("no_marketplace", "no_port") else "not_now")
-
-
 def _price(goods: Mapping[str, int], times: int, size: float) -> Price:
     return Price(tuple((good, str(n * times), False) for good, n in goods.items()), size)
 
@@ -273,27 +265,20 @@ class ArmyPanel(OffersPanel):
         one, name = self.rows[id], WORDS.name(id, 2).capitalize()
         act = self.buys(id)
         head = Row((Text(name, "label", 9.5, grow=True), *self.cap(act)))
-        low: Node = self._sale(id, one) if one.refusal is None else self._wanting(one)
+        if one.refusal is None:
+            times: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
+            if id == self.here and one.most > 1:  # how many sets, while it has the focus
+                step = do(self.adjust, id)
+                times = Choice(text=f"{self.times(id)} of {one.most}", step=step, open=act, edge=0.34)
+            low: Node = Row((*_exchange(one, self.times(id)), Space(grow=True), times))
+        else:  # what is short of its price, and what is missing besides
+            exchange = Row(_exchange(one, 1, self.state.goods))
+            missing = Text(one.refusal.text, "ui", 7.6, RUST)
+            low = exchange if one.refusal.code == "short" else Column((exchange, missing), 1)
         figure = Art(32, 26, draw=do(_figure, id, one.refusal is not None))
         face = Row((figure, Column((head, low), 3, grow=True)), 4)
         turn = None if one.refusal is not None else do(self.adjust, id)
         return self.slip(f"army/{id}", face, act, name, grow=True, wheel=turn)
-
-    def _wanting(self, one: Offer) -> Node:
-        """What one would cost and bring, with what is short of it, and what is missing besides."""
-        assert one.refusal is not None
-        exchange = Row(_exchange(one, 1, self.state.goods))
-        if one.refusal.code == "short":
-            return exchange
-        return Column((exchange, Text(one.refusal.text, "ui", 7.6, RUST)), 1)
-
-    def _sale(self, id: str, one: Offer) -> Node:
-        """What is paid and what comes; how many sets while it has the focus."""
-        times: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
-        if id == self.here and one.most > 1:
-            step = do(self.adjust, id)
-            times = Choice(text=f"{self.times(id)} of {one.most}", step=step, open=self.buys(id), edge=0.34)
-        return Row((*_exchange(one, self.times(id)), Space(grow=True), times))
 
     def _card(self, id: str) -> Node:
         """What it is good for, on which faces one dies against each monster, its price where the row has no room."""

@@ -163,13 +163,10 @@ class TablePage:
         """The bar of years; the board above the stores; beside them the panels. `rings`: the focus is shown."""
         left = Column((FRAME, Box(self.stores.view(), h=STORES.h)), GAP)
         body = Row((Box(left, w=BOARD.w), Box(self._side(), h=COLUMN.h, w=COLUMN.w)), BESIDE, top=True)
-        return Screen(Column((body,)), self._bar(rings), pad=(BOARD.x, BOARD.y - TOP_BAR))
-
-    def _bar(self, rings: bool) -> Node:
-        context, s = self.context, self.context.state
-        book = None if context.placing else do(context.book)
-        menu = None if context.placing else do(context.menu)
-        return bar(s, context.told.year, context.play.pins, book, menu, rings)
+        context = self.context
+        book, menu = (None, None) if context.placing else (do(context.book), do(context.menu))
+        years = bar(context.state, context.told.year, context.play.pins, book, menu, rings)
+        return Screen(Column((body,)), years, pad=(BOARD.x, BOARD.y - TOP_BAR))
 
     def _side(self) -> Node:
         """The right column: what is most of it takes the room the others leave."""

@@ -14,7 +14,7 @@ from game.client.ui.focus import Reply
 from game.client.ui.page import Do, do
 from game.client.ui.palette import CREAM, INK, ORANGE, RED, Colour, mix
 from game.client.ui.place import inside, middle
-from game.core.grids import Cells, cells_of, normal, orientations
+from game.core.grids import Cells, cells_of, normal
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import Build
 from game.core.twenty_years.actions.build import beside
@@ -66,13 +66,16 @@ class Placement:
         self.legal: tuple[Build, ...] = placements(s, structure, level)
         self._by_plots = {build.plots: i for i, build in enumerate(self.legal)}
         drawn = normal(cells_of(self.kind.shape))
-        self.turns = _round_trip(drawn)
+        # Every orientation once: the four turns, then those of its mirror image.
+        sides = drawn, normal((r, -c) for r, c in drawn)
+        self.turns = tuple(dict.fromkeys(_turned(side, n) for side in sides for n in range(4)))
         self.turn = 0
         self.row = self.col = 0
         if self.legal:
             self._go_to(self._best_first())
-        else:
-            self._centre_on_land()
+        else:  # in the middle of the land
+            cells = s.realm.cells(s.realm.land_of(s.owned))
+            self._put(*(cells[len(cells) // 2] if cells else (0, 0)))
 
     # ---- what is in hand
     @property
@@ -124,14 +127,20 @@ class Placement:
     @property
     def later(self) -> tuple[Later, ...]:
         """Coming levels and shapes that want room: what this place leaves them. () where it does not fit."""
-        if self.index is None:
-            return ()
-        return tuple(self._later(number) for number in self._wanted())
+        found, s = [], self.state
+        for number in self._wanted() if self.index is not None else ():
+            near, then = beside(s, number), len(self.places(number, s.realm.grid.mask(self.plots)))
+            now = len(s.realm.places(number, s.free, near))
+            if not near and (KINDS[number].level > 1 or number == ARMOURY):
+                now = then or 1  # it is asked for only with this piece: none then counts as blocked
+            found.append(Later(number, now, then))
+        return tuple(found)
 
     def places(self, number: int, taken: int) -> Sequence[int]:
         """The places (masks) a later piece would have beside this one when these plots were taken too."""
         s, near = self.state, beside(self.state, number)
-        near |= s.realm.grid.mask(self.plots) if self._goes_with(number) else 0
+        if KINDS[number].structure == self.kind.structure or (number == ARMOURY and self.kind.structure == "barracks"):
+            near |= s.realm.grid.mask(self.plots)  # it may stand beside this one
         return s.realm.places(number, s.free & ~taken, near)
 
     @property
@@ -156,18 +165,6 @@ class Placement:
             if below or armoury or kind.number in (PORT, CHURCH):
                 found.append(kind.number)
         return found
-
-    def _later(self, number: int) -> Later:
-        s, near = self.state, beside(self.state, number)
-        then = len(self.places(number, s.realm.grid.mask(self.plots)))
-        if not near and (KINDS[number].level > 1 or number == ARMOURY):
-            return Later(number, then or 1, then)  # it is asked for only with this piece: none then counts as blocked
-        return Later(number, len(s.realm.places(number, s.free, near)), then)
-
-    def _goes_with(self, number: int) -> bool:
-        """Whether that piece may stand beside this one."""
-        same = KINDS[number].structure == self.kind.structure
-        return same or (number == ARMOURY and self.kind.structure == "barracks")
 
     def amber(self) -> tuple[Later, ...]:
         """What this place would rule out."""
@@ -243,11 +240,6 @@ class Placement:
 
         return min(range(len(self.legal)), key=cost)
 
-    def _centre_on_land(self) -> None:
-        cells = self.state.realm.cells(self.state.realm.land_of(self.state.owned))
-        row, col = cells[len(cells) // 2] if cells else (0, 0)
-        self._put(row, col)
-
 
 def _extent(shape: Cells) -> tuple[int, int]:
     return max(r for r, _ in shape) + 1, max(c for _, c in shape) + 1
@@ -258,14 +250,6 @@ def _turned(shape: Cells, by: int) -> Cells:
     for _ in range(by % 4):
         shape = normal((c, -r) for r, c in shape)
     return shape
-
-
-def _round_trip(shape: Cells) -> tuple[Cells, ...]:
-    """Every orientation once: the four turns, then those of its mirror image."""
-    mirrored = normal((r, -c) for r, c in shape)
-    found = [_turned(side, n) for side in (shape, mirrored) for n in range(4)]
-    assert set(found) == set(orientations(shape))
-    return tuple(dict.fromkeys(found))
 
 
 # ---- The piece in hand, seen and steered: the ghost over the board, what its place rules out, its card and buttons.

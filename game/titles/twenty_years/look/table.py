@@ -6,7 +6,7 @@ It is the context its panels speak to (see context.py).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from game.client.draw.canvas import Rect
@@ -176,15 +176,23 @@ class TwentyYearsTable(TableContext):
         # While the ledger is read a page lies over this one, and the one focus is there.
         self.page.paint(painter, self.free and s.phase != LEDGER)
         self.board.season = season_of(year_of_light(self.told.year, self.play.director))
+        # Whether tiles can be claimed, and whether that is what is done now.
         matter = self.free and self.hand is None and not s.todo and (s.phase == ACTIONS or s.free_tiles_left > 0)
         picks = s.phase == ACTIONS and self.tab == "land"
         things, found = (s, geo, self.hand, self.land.rows), (LIBRARY.news, self.board.season, matter, picks)
-        self._kept.paint(painter, INSIDE, things, found, lambda: self._board(painter, geo, matter, picks))
+
+        def stands() -> None:
+            self.board.paint(painter, geo, s, self.hand.paint if self.hand is not None else None)
+            if matter:
+                self.land.paint_prices(painter, geo, picks)
+
+        self._kept.paint(painter, INSIDE, things, found, stands)
         if matter:
             self.land.declare_tiles(painter, geo, picks)
         else:
             self.land.hold_tile(geo)
-        self._ring_aim(painter, geo)
+        if (aimed := getattr(self.play.planned, "tile", "")) in geo.realm.numbers:  # a bot is about to claim it
+            painter.focus_ring(*geo.tile_rect(geo.realm.numbers[aimed]))
         real.board, real.pieces = (*geo.origin, *geo.size), geo.told(s.owned)
         if self.focus is self._spare:
             self._spare.end()
@@ -193,22 +201,11 @@ class TwentyYearsTable(TableContext):
         if self.hand is not None:
             self.hand.paint_over(painter, geo)
             self._card.paint(painter, real, piece_card(self.hand), self.page.standing.hole(HAND))
-        elif self.watching:
-            self._doors(real)
-
-    def _board(self, painter: Painter, geo: Geometry, matter: bool, picks: bool) -> None:
-        """What stands on the board; `matter`: tiles can be claimed, `picks`: that is what is done now."""
-        self.board.paint(painter, geo, self.state, self.hand.paint if self.hand is not None else None)
-        if matter:
-            self.land.paint_prices(painter, geo, picks)
-
-    def _doors(self, focus: FocusGraph) -> None:
-        """What opens for the mouse while one only watches."""
-        plan = self.page.standing.plan
-        for id in self.doors if plan is not None else ():
-            if plan is not None and id in plan.items:
-                item = plan.items[id].item
-                focus.declare(Zone(id, plan.items[id].box, item.do, name=item.words()))
+        elif self.watching and (plan := self.page.standing.plan) is not None:  # what opens for the mouse all the same
+            for id in self.doors:
+                if id in plan.items:
+                    item = plan.items[id].item
+                    real.declare(Zone(id, plan.items[id].box, item.do, name=item.words()))
 
     def boxes_of(self, action: Action) -> Sequence[Rect]:
         """The tile, or the plots, that an action names."""
@@ -217,12 +214,6 @@ class TwentyYearsTable(TableContext):
             return ()
         boxes = [geo.tile_rect(geo.realm.numbers[tile])] if tile in geo.realm.numbers else []
         return [*boxes, geo.plots_rect(plots)] if plots else boxes
-
-    def _ring_aim(self, painter: Painter, geo: Geometry) -> None:
-        """The tile a bot is about to claim."""
-        tile = getattr(self.play.planned, "tile", "")
-        if tile in geo.realm.numbers:
-            painter.focus_ring(*geo.tile_rect(geo.realm.numbers[tile]))
 
     def live(self, painter: Painter) -> None:
         s, geo, now = self.state, self.geometry(painter), self.play.director.now
@@ -245,6 +236,8 @@ class TwentyYearsTable(TableContext):
         self._follow()
         self._go_on(dt)
         moving = self.show.tick(dt)
+        if self.page.trading.tick():
+            self.touch()
         for panel in self.page.panels():
             if panel.tick(dt):
                 self.touch()
@@ -309,7 +302,10 @@ class TwentyYearsTable(TableContext):
         fresh, self._led = length > self._led, length
         if s.phase == ACTIONS and not s.todo:
             to = self._after_action(s, at) if fresh else None
-            to = to or self._after_build(s)
+            if to is None and self._built:  # what cannot be built again leads to what can, else to land or the end
+                zone = self.focus.zone_now
+                to = _open(s) if zone is None or zone.refusal is not None else None
+                self._built = False
         if to is not None:
             self.focus.focus_on(to, f"{at}/" if isinstance(to, actions.ClaimTile | actions.TakeFreeTile) else "")
         return to is not None
@@ -330,12 +326,6 @@ class TwentyYearsTable(TableContext):
 
         near = min((one for one in self.land.rows if ways(one)), key=way, default=None)
         return _away(s) if near is None else ways(near)[0][1]
-
-    def _after_build(self, s: State) -> Action | str | None:
-        """From what cannot be built again the focus goes on to what can, else to the land or the end of the year."""
-        zone, built = self.focus.zone_now, self._built
-        self._built = False
-        return _open(s) if built and (zone is None or zone.refusal is not None) else None
 
     def _next_area(self, by: int) -> None:
         """The focus goes to the first zone of the next panel that acts or says why not."""
@@ -364,35 +354,27 @@ class TwentyYearsTable(TableContext):
     def early(self, given: Input) -> Reply | None:
         if self.hand is None:
             return None
-        if isinstance(given, Intent) and given.act in FACES:
-            return Reply(True, self._other_piece(FACES.index(given.act)), given.act, changed=True)
+        if isinstance(given, Intent) and given.act in FACES:  # instead the structure that has this digit on its panel
+            able, index = self.page.build.able, FACES.index(given.act)
+            taken = self.page.build.take(able[index]) if index < len(able) else None
+            return Reply(True, taken, given.act, changed=True)
         if isinstance(given, Intent) and given.act is Act.NEXT:  # ends the year where nothing is in hand
             return Reply(True, None, given.act)
-        if (door := self._door(given)) is not None:
-            self._let_go()
-            return Reply(True, door(), Act.CONFIRM, changed=True)
+        if isinstance(given, Pointer) and given.kind == "down" and given.button == 1:  # on the bar of the year
+            zone = self._spare.at(given.x, given.y)
+            if zone is not None and zone.id.startswith("bar/") and zone.on_confirm is not None:
+                self._let_go()
+                return Reply(True, zone.on_confirm(), Act.CONFIRM, changed=True)
         assert self._geometry is not None
         reply = self.hand.handle(given, self._geometry) or self.focus.handle(given)
         if self.hand is not None and self.hand.done:
             self._let_go()
         return reply
 
-    def _door(self, given: Input) -> Callable[[], Step] | None:
-        """What a click on the bar of the year does while a piece is in hand; None when it is elsewhere."""
-        if not (isinstance(given, Pointer) and given.kind == "down" and given.button == 1):
-            return None
-        zone = self._spare.at(given.x, given.y)
-        return zone.on_confirm if zone is not None and zone.id.startswith("bar/") else None
-
     def _let_go(self) -> None:
         self.hand, self._built = None, True
         self.focus.focus_on(self._came_from)
         self.touch()
-
-    def _other_piece(self, index: int) -> Step:
-        """In place of what is in hand the structure that has this digit on its panel, if one has."""
-        able = self.page.build.able
-        return self.page.build.take(able[index]) if index < len(able) else None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
         if act is Act.BACK:

@@ -78,7 +78,12 @@ class YearPanel(TreePanel):
         page = WORDS.year(s.entry).under(s.chosen) if s.entry else None
         symbol = f"year_{s.entry}" if page else "hourglass"
         title = Text(page.title if page else say("no_ledger"), "bold", 9)
-        lines = self._lines(page.effect) if page else ()
+        lines: tuple[Node, ...] = ()  # what the year means for this kingdom; its page says it before the work begins
+        if page and not settled(self.state) and self.state.phase == ACTIONS:
+            now = s.year == self.state.year
+            facts = sorted(forecast(self.state, self.state.entry), key=weight) if now else []
+            lines = tuple(fact_row(one, self.odds) for one in facts[:MOST])
+            lines = lines or (Text(first_sentence(page.effect), "book", 8.5),)
         match = self.context.play.session.match
         undo = self._button("undo", match.can_undo, ClientRefusal(house_say("no_undo_past_a_die"), "20Y-D38"))
         redo = self._button("redo", match.can_redo, ClientRefusal(house_say("nothing_to_redo")))
@@ -94,14 +99,6 @@ class YearPanel(TreePanel):
             return Row((face,), grow=True)
         act = do(self.context.open_tab, "year", verb="Open")
         return Item("foot/year", face, act, name=f"year {self.state.year}", pad=BARE, bare=True, aside=True, grow=True)
-
-    def _lines(self, effect: str) -> tuple[Node, ...]:
-        """What the year means for this kingdom; its page says it before the year's work begins."""
-        if settled(self.state) or self.state.phase != ACTIONS:
-            return ()
-        now = self.context.told.year == self.state.year
-        facts = sorted(forecast(self.state, self.state.entry), key=weight) if now else []
-        return tuple(fact_row(one, self.odds) for one in facts[:MOST]) or (Text(first_sentence(effect), "book", 8.5),)
 
     def _button(self, symbol: str, can: bool, why: ClientRefusal) -> Item:
         free = self.context.free
@@ -157,12 +154,6 @@ def _last(s: State) -> bool:
     return s.year == TABLES.turns.years
 
 
-def _end_label(s: State) -> str:
-    """What the end of this year means."""
-    won = _last(s) and s.town.count[TOWER] >= s.chosen.towers
-    return say("end_winning") if won else say("end_year", year=s.year)
-
-
 class ActionsBar(TreePanel):
     """Ending the year asks first about what would be lost, once for each thing."""
 
@@ -210,7 +201,9 @@ class ActionsBar(TreePanel):
         """The large button at the foot."""
         s = self.state
         asked = self._told and self._told == self._left().keys()
-        label = say("end_anyway") if asked else _end_label(s)
+        won = _last(s) and s.town.count[TOWER] >= s.chosen.towers
+        label = say("end_winning") if won else say("end_year", year=s.year)
+        label = say("end_anyway") if asked else label
         act = self.context.plays(actions.EndYear(), say("end_the_year"), do(self._end), actions.EndYear().refusal(s))
         return large("bar/end", "hourglass", label, act, Act.NEXT, act.why is not None or not self.context.free)
 
@@ -238,10 +231,12 @@ class ActionPanel(TreePanel):
         s = self.state
         page = WORDS.year(s.entry).under(s.chosen) if s.entry else None
         rule = (Text(page.effect, "book", 8.8, lead=0.97), Rule(h=0)) if page else ()
-        parts, title = (
-            (*rule, *self._facts(s), *self._own_actions(s), *self._years(s)),
-            page.title if page else say("no_ledger"),
-        )
+        facts: tuple[Node, ...] = tuple(fact_row(fact, self.odds) for fact in forecast(s, s.entry))
+        if settled(s):  # nothing more is to come of it
+            facts = (Text(say("entry_settled"), "note", colour=UMBER),)
+        ahead = tuple(map(self._year, years_ahead(s, s.year, AHEAD)))
+        years = (Text(say("coming_years"), "mark", colour=UMBER), *ahead) if ahead else ()
+        parts, title = (*rule, *facts, *self._own_actions(s), *years), page.title if page else say("no_ledger")
         done = self._done(s)
         board, alone = (
             Card(title, Column((*parts, *more), 3), f"year {s.year}", pad=(6, 4), basis=LIST) for more in ((), done)
@@ -250,18 +245,8 @@ class ActionPanel(TreePanel):
         card = Card(f"Year {s.year}", Column((*picture, *done)), colour=VELLUM, id="sofar", basis=CARD)
         return Fit(side_by_side(board, card), alone, BESIDE, grow=True)
 
-    def _facts(self, s: State) -> tuple[Node, ...]:
-        """What the entry means for the kingdom, as long as anything is to come of it."""
-        if settled(s):
-            return (Text(say("entry_settled"), "note", colour=UMBER),)
-        return tuple(fact_row(fact, self.odds) for fact in forecast(s, s.entry))
-
-    def _years(self, s: State) -> tuple[Node, ...]:
-        """The years to come, each a door to its page of the book."""
-        rows = tuple(map(self._year, years_ahead(s, s.year, AHEAD)))
-        return (Text(say("coming_years"), "mark", colour=UMBER), *rows) if rows else ()
-
     def _year(self, one: Coming) -> Item:
+        """A year to come, a door to its page of the book."""
         act, name = do(self.context.book, one.year, verb="Open"), f"year {one.year}: {one.title}"
         return Item(f"year/ahead/{one.year}", year_face(one, self.odds), act, name=name, pad=(3, 1))
 

@@ -110,10 +110,13 @@ def test_the_bar_says_what_the_focus_does_while_dice_are_in_the_hand(held: Drive
     assert {"Open", "Hold to shake"}.intersection(note.text for note in held.notes()) == {"Hold to shake"}
 
 
-@pytest.mark.parametrize("key", ["return", "space", "r"])
+@pytest.mark.parametrize("key", ["return", "space", "r", "south"])
 def test_held_the_dice_rattle_and_let_go_they_fall(held: Driver, key: str) -> None:
     scene = held.scene
-    held.hold_key(key, 90)
+    if key == "south":
+        held.pad.hold(key, 90)
+    else:
+        held.hold_key(key, 90)
     assert scene.cup.shaking
     assert scene.play.roll is not None
     held.frames(2)
@@ -123,26 +126,16 @@ def test_held_the_dice_rattle_and_let_go_they_fall(held: Driver, key: str) -> No
     assert scene.state.faces == scene.play.session.match.state.faces
 
 
-def test_a_pad_holds_them_too(held: Driver) -> None:
-    scene = held.scene
-    held.pad.hold("south", 40)
-    assert scene.cup.shaking
-    held.frames(2)
-    assert scene.play.roll is None
-
-
-def test_who_cannot_hold_a_control_rolls_all_the_same(held: Driver) -> None:
-    held.scene.handle(Intent(Act.CONFIRM))  # as a screen reader's wish or a switch does it
-    held.frames(2)
-    assert held.scene.play.roll is None
-
-
-def test_what_hurries_the_animation_stops_at_the_hand() -> None:
+def test_what_hurries_the_animation_stops_at_the_hand_and_who_cannot_hold_a_control_rolls_all_the_same() -> None:
     with Driver(at_new_year(), presses=True, then=3) as driver:
         driver.scene.play.do(Done())
         driver.frames(2)
         driver.scene.hurry()
         assert driver.scene.play.roll is not None
+        driver.frames(2)
+        driver.scene.handle(Intent(Act.CONFIRM))  # as a screen reader's wish or a switch does it
+        driver.frames(2)
+        assert driver.scene.play.roll is None
 
 
 def test_a_table_that_waits_for_a_throw_draws_nothing_anew(held: Driver) -> None:
@@ -217,7 +210,7 @@ class Tray(PageScene):
         return Screen(Column((*dice, roll, button("stop", "Stop", do(self._stop, key=Act.STOP)), other)))
 
 
-def test_digits_keep_and_let_go_a_die_of_that_face_from_anywhere() -> None:
+def test_digits_keep_and_let_go_a_die_of_that_face_r_rolls_and_s_stops_from_anywhere() -> None:
     with Driver(Tray()) as driver:
         scene = driver.scene
         driver.key("4")
@@ -229,9 +222,6 @@ def test_digits_keep_and_let_go_a_die_of_that_face_from_anywhere() -> None:
         driver.key("5")
         assert len(scene.kept) == 1
         assert scene.focus.id == "other"
-
-
-def test_r_rolls_and_s_stops_and_what_cannot_be_rolled_says_why() -> None:
     with Driver(Tray()) as driver:
         scene = driver.scene
         driver.key("r")

@@ -51,21 +51,16 @@ KEY_ACTS = {
 }
 
 
-def test_every_key_means_its_act_once(play: Driver, scene: Listener) -> None:
+def test_every_key_means_its_act_once_unless_control_is_held(play: Driver, scene: Listener) -> None:
     for word, act in KEY_ACTS.items():
         scene.clear()
         play.key(word)
         assert scene.acts == [act], word
-
-
-def test_on_a_keyboard_of_another_script_the_place_of_the_letter_counts(play: Driver, scene: Listener) -> None:
-    play.post(pygame.KEYDOWN, key=ord("я"), unicode="я", mod=0, scancode=pygame.KSCAN_Z)
-    assert scene.acts == [Act.UNDO]
-
-
-def test_a_key_with_control_held_is_not_the_plain_key(play: Driver, scene: Listener) -> None:
+    scene.clear()
     play.key("ctrl+q", "alt+m")
     assert scene.acts == []
+    play.post(pygame.KEYDOWN, key=ord("я"), unicode="я", mod=0, scancode=pygame.KSCAN_Z)
+    assert scene.acts == [Act.UNDO], "on a keyboard of another script the place of the letter counts"
 
 
 def test_a_held_arrow_repeats_and_stops_when_let_go(play: Driver, scene: Listener) -> None:
@@ -77,24 +72,18 @@ def test_a_held_arrow_repeats_and_stops_when_let_go(play: Driver, scene: Listene
     assert len(scene.acts) == count
 
 
-def test_while_typing_letters_are_text_and_the_rest_still_acts(play: Driver, scene: Listener) -> None:
+def test_while_typing_letters_of_any_script_are_text_and_the_rest_still_acts(play: Driver, scene: Listener) -> None:
+    play.text("abc")
+    assert scene.heard == []
     scene.typing = True
     play.key("m", "space", "backspace", "return", "escape", "left")
     assert scene.heard == [
         *(Typed("m"), Typed(" "), Typed("\b")),
         *(Intent(Act.CONFIRM), Intent(Act.BACK), Intent(Act.LEFT)),
     ]
-
-
-def test_text_of_any_script_is_typed(play: Driver, scene: Listener) -> None:
-    scene.typing = True
+    scene.clear()
     play.text("Éowyn")
-    assert "".join(given.text for given in scene.heard if isinstance(given, Typed)) == "Éowyn"
-
-
-def test_without_typing_no_text_arrives(play: Driver, scene: Listener) -> None:
-    play.text("abc")
-    assert scene.heard == []
+    assert "".join(given.text for given in scene.heard) == "Éowyn"
 
 
 # -- the mouse ------------------------------------------------------------------------------------------------------
@@ -118,29 +107,22 @@ def test_hovering_makes_the_mouse_the_last_device(play: Driver, scene: Listener)
     assert play.services.devices.glyphs == "keyboard"
 
 
-def test_a_mouse_that_merely_lies_there_when_the_window_opens_is_not_used(play: Driver, scene: Listener) -> None:
+def test_a_mouse_that_lies_there_as_the_window_opens_or_changes_or_did_not_move_does_not_take_the_glyphs(
+    play: Driver, scene: Listener
+) -> None:
     play.post(pygame.MOUSEMOTION, pos=(500, 400), rel=(500, 400), buttons=(0, 0, 0))
     assert scene.heard == []
     assert play.services.devices.glyphs == "keyboard"
-
-
-def test_a_window_that_changes_under_the_mouse_does_not_take_the_glyphs(play: Driver, scene: Listener) -> None:
     play.move(300, 200)
     play.key("down")
+    play.post(pygame.MOUSEMOTION, pos=pygame.mouse.get_pos(), rel=(0, 0), buttons=(0, 0, 0))
+    assert play.services.devices.glyphs == "keyboard"
     play.app.screen.window.size = (1000, 700)
     play.frames(1)
     play.post(pygame.MOUSEMOTION, pos=(590, 370), rel=(-10, -30), buttons=(0, 0, 0))
     assert play.services.devices.glyphs == "keyboard"
     play.post(pygame.MOUSEMOTION, pos=(591, 370), rel=(1, 0), buttons=(0, 0, 0))
     assert play.services.devices.glyphs == "mouse"
-
-
-def test_a_mouse_that_did_not_move_does_not_take_the_glyphs(play: Driver, scene: Listener) -> None:
-    play.move(100, 100)
-    play.key("down")
-    at = pygame.mouse.get_pos()
-    play.post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
-    assert play.services.devices.glyphs == "keyboard"
 
 
 def test_the_wheel_turns_once_a_notch(play: Driver, scene: Listener) -> None:
@@ -251,7 +233,9 @@ def test_plugging_a_pad_in_is_told_but_moves_nothing(play: Driver, scene: Listen
     assert pad.raw.instance_id == play.services.devices.pads[0].number
 
 
-def test_a_trembling_stick_presses_once(play: Driver, scene: Listener) -> None:
+def test_a_trembling_stick_or_trigger_presses_once_a_slanted_stick_its_stronger_way(
+    play: Driver, scene: Listener
+) -> None:
     play.pad.stick(0, -0.5)
     assert scene.acts == []
     for far in (-0.7, -0.5, -0.61, -0.4, -0.62):
@@ -260,18 +244,15 @@ def test_a_trembling_stick_presses_once(play: Driver, scene: Listener) -> None:
     play.pad.stick(0, -0.2)
     play.pad.stick(0, -0.7)
     assert scene.acts == [Act.UP, Act.UP]
-
-
-def test_a_slanted_stick_gives_one_direction_the_stronger(play: Driver, scene: Listener) -> None:
+    play.pad.stick(0, 0)
+    scene.clear()
     play.pad.stick(0.9, 0.7)
     play.frames(5)
     assert scene.acts == [Act.RIGHT]
-
-
-def test_a_trembling_trigger_presses_once(play: Driver, scene: Listener) -> None:
-    pad = play.pad
+    play.pad.stick(0, 0)
+    scene.clear()
     for far in (0.3, 0.1, 0.25, 0.05):  # raw axes: 0.3 is 65 per cent of the way, 0.05 is 52
-        pad.raw.axis("rt", far)
+        play.pad.raw.axis("rt", far)
         play.frames(1)
     assert scene.acts == [Act.NEXT_TARGET]
 
@@ -296,11 +277,9 @@ def test_a_held_direction_repeats_after_a_third_of_a_second_then_eight_times_a_s
     assert 13 <= len(rest) <= 14
     play.frames(60)
     assert len(scene.heard) == 1 + len(rest)
-
-
-def test_confirm_never_repeats(play: Driver, scene: Listener) -> None:
+    scene.clear()
     play.pad.hold("south", 120)
-    assert scene.acts == [Act.CONFIRM]
+    assert scene.acts == [Act.CONFIRM], "which never repeats"
 
 
 def test_losing_the_focus_ends_a_repeat(play: Driver, scene: Listener) -> None:
@@ -326,7 +305,10 @@ def test_the_right_stick_pans_every_frame_beyond_the_deadzone(play: Driver, scen
     assert scene.heard == []
 
 
-def test_unplugging_the_pad_in_use_brings_a_card_that_any_device_dismisses(play: Driver, scene: Listener) -> None:
+@pytest.mark.parametrize("device", ["keyboard", "mouse"])
+def test_unplugging_the_pad_in_use_brings_a_card_that_any_device_dismisses(
+    device: str, play: Driver, scene: Listener
+) -> None:
     play.pad.tap("south")
     play.pad.raw.button("down", True)
     play.frames(2)
@@ -336,18 +318,12 @@ def test_unplugging_the_pad_in_use_brings_a_card_that_any_device_dismisses(play:
     heard = len(scene.heard)
     play.frames(60)  # the held d-pad must not go on pressing
     assert len(scene.heard) == heard
-    play.key("return")
+    if device == "keyboard":
+        play.key("return")
+    else:
+        play.click(20, 60)  # anywhere
     assert play.scene is scene
     assert Act.CONFIRM not in scene.acts[1:]
-
-
-def test_a_click_anywhere_dismisses_the_card_of_the_unplugged_pad(play: Driver, scene: Listener) -> None:
-    play.pad.tap("south")
-    play._pads[""].unplug()
-    play.frames(60)
-    assert isinstance(play.scene, PadGone)
-    play.click(20, 60)
-    assert play.scene is scene
 
 
 def test_unplugging_a_pad_nobody_uses_interrupts_nothing(play: Driver, scene: Listener) -> None:
@@ -365,7 +341,9 @@ def test_two_pads_are_told_apart(play: Driver, scene: Listener) -> None:
     assert numbers == [one.raw.instance_id, two.raw.instance_id]
 
 
-def test_rumble_is_scaled_by_its_setting(play: Driver) -> None:
+def test_rumble_is_scaled_by_its_setting_and_is_for_those_who_hold_a_pad(play: Driver) -> None:
+    play.key("down")
+    assert not play.services.devices.rumble(1.0, 1.0, 100)
     play.services.settings.rumble = 50
     play.pad.tap("south")
     assert play.services.devices.rumble(1.0, 0.5, 100)
@@ -373,8 +351,3 @@ def test_rumble_is_scaled_by_its_setting(play: Driver) -> None:
     assert (low, high) == (pytest.approx(32767, abs=400), pytest.approx(16383, abs=400))
     play.services.settings.rumble = 0
     assert not play.services.devices.rumble(1.0, 0.5, 100)
-
-
-def test_no_rumble_for_those_who_hold_no_pad(play: Driver) -> None:
-    play.key("down")
-    assert not play.services.devices.rumble(1.0, 1.0, 100)

@@ -22,13 +22,8 @@ from tests.client.listener import Listener
 from tests.client.virtual_pad import VirtualPadUnavailableError, loaded_sdl
 
 
-def test_the_usual_controls_have_no_conflicts() -> None:
-    assert Bindings().conflicts("keys") == []
-    assert Bindings().conflicts("pad") == []
-    assert Bindings().conflicts("mouse") == []
-
-
-def test_every_act_has_a_key_and_every_pad_control_an_act() -> None:
+def test_the_usual_controls_have_no_conflicts_every_act_has_a_key_and_every_pad_control_an_act() -> None:
+    assert [Bindings().conflicts(device) for device in ("keys", "pad", "mouse")] == [[], [], []]
     assert set(USUAL["keys"]) == set(Act)
     assert {control for controls in USUAL["pad"].values() for control in controls} == set(PAD_CONTROLS)
 
@@ -52,8 +47,10 @@ def test_a_needed_act_never_loses_its_last_control(act: Act) -> None:
     assert bindings.act("pad", control) is act
 
 
-def test_changes_survive_the_settings() -> None:
+def test_changes_survive_the_settings_what_is_usual_or_unknown_does_not() -> None:
     bindings = Bindings()
+    assert bindings.changes("keys") == {}
+    assert Bindings({"juggle": ["j"]}).act("keys", "j") is None
     bindings.bind("keys", Act.MIRROR, "x")
     bindings.bind("pad", Act.MIRROR, "north")
     again = Bindings(bindings.changes("keys"), bindings.changes("pad"))
@@ -61,10 +58,6 @@ def test_changes_survive_the_settings() -> None:
     assert again.act("keys", "m") is None
     assert again.act("pad", "north") is Act.MIRROR
     assert again.act("pad", "south") is Act.CONFIRM
-
-
-def test_the_usual_is_not_written_down() -> None:
-    assert Bindings().changes("keys") == {}
 
 
 @pytest.mark.parametrize(
@@ -75,10 +68,6 @@ def test_the_usual_is_not_written_down() -> None:
 def test_a_table_nobody_could_play_with_is_replaced_by_the_usual(damaged: dict[str, list[str]]) -> None:
     assert Bindings(pad=damaged).act("pad", "south") is Act.CONFIRM
     assert Bindings(pad=damaged).act("pad", "east") is Act.BACK
-
-
-def test_an_unknown_act_in_the_settings_is_passed_over() -> None:
-    assert Bindings({"juggle": ["j"]}).act("keys", "j") is None
 
 
 def test_key_caps_are_named_as_on_the_keyboard() -> None:
@@ -96,6 +85,7 @@ def test_the_mouse_shows_clicks_and_keys_only_of_what_cannot_be_clicked() -> Non
     for act in (Act.ROLL, Act.MENU, Act.REDO, Act.FACE_1, Act.LEFT, Act.NEXT_TARGET, Act.NEXT_TAB):
         assert glyph(act, "mouse", bindings) is None
         assert glyph(act, "keyboard", bindings) is not None
+    assert glyph(Act.UNDO, "xbox", bindings) is None
 
 
 def test_who_clicks_the_letters_of_a_name_is_told_so() -> None:
@@ -103,10 +93,6 @@ def test_who_clicks_the_letters_of_a_name_is_told_so() -> None:
         assert play.scene.prompts()[0].label == "Done"
         play.move(300, 200)
         assert play.scene.prompts()[0].label == "Press key"
-
-
-def test_an_act_without_a_control_on_this_device_has_no_glyph() -> None:
-    assert glyph(Act.UNDO, "xbox", Bindings()) is None
 
 
 class Counter(Scene):
@@ -119,7 +105,7 @@ class Counter(Scene):
         return None
 
 
-def test_a_changed_binding_is_felt_at_once_and_saved_with_the_settings() -> None:
+def test_a_changed_binding_is_felt_at_once_and_holds_with_the_settings_from_the_start() -> None:
     with Driver(Counter()) as play:
         play.services.devices.bindings.bind("pad", Act.MIRROR, "north")
         play.services.devices.keep_bindings()
@@ -127,9 +113,6 @@ def test_a_changed_binding_is_felt_at_once_and_saved_with_the_settings() -> None
         play.pad.tap("north")
         assert play.scene.acts == [Act.MIRROR]
         assert play.services.settings.pad == {"mirror": ["north"], "next": []}
-
-
-def test_settings_with_other_keys_hold_from_the_start() -> None:
     with Driver(Counter(), settings=Settings(keys={"zoom": ["x"]})) as play:
         play.key("x", "l")
         assert play.scene.acts == [Act.ZOOM]
@@ -148,23 +131,13 @@ def test_the_next_control_can_be_caught_for_an_options_page() -> None:
 # ---- the mouse
 
 
-def test_the_usual_mouse_confirms_left_goes_back_right_shows_details_and_turns_by_the_wheel() -> None:
-    means = [Bindings().act("mouse", control) for control in MOUSE_CONTROLS]
-    assert means == [Act.CONFIRM, Act.NEXT, Act.BACK, None, None, Act.PREV_TARGET, Act.NEXT_TARGET]
-
-
-def test_the_last_button_that_confirms_or_goes_back_is_not_taken_away() -> None:
+def test_the_last_button_of_the_usual_mouse_that_confirms_or_goes_back_is_not_taken_away() -> None:
     bindings = Bindings()
+    means = [bindings.act("mouse", control) for control in MOUSE_CONTROLS]
+    assert means == [Act.CONFIRM, Act.NEXT, Act.BACK, None, None, Act.PREV_TARGET, Act.NEXT_TARGET]
     refusal = bindings.bind("mouse", Act.CONFIRM, "right button")
     assert refusal == "right button is the only way to back: give that another control first."
     assert bindings.act("mouse", "right button") is Act.BACK
-
-
-def left_handed() -> Bindings:
-    bindings = Bindings()
-    swaps = ((Act.BACK, "middle button"), (Act.CONFIRM, "right button"), (Act.BACK, "left button"))
-    assert [bindings.bind("mouse", act, control) for act, control in swaps] == [None, None, None]
-    return bindings
 
 
 def heard(mouse: dict[str, list[str]], button: int = 0, wheel: int = 0) -> list[Input]:
@@ -184,11 +157,16 @@ def placed(given: list[Input]) -> list[tuple[str, int, int]]:
     return [(one.kind, one.button, one.wheel) for one in given if isinstance(one, Pointer)]
 
 
-def test_buttons_that_changed_places_do_each_others_deed_where_the_arrow_is() -> None:
-    mouse = left_handed().changes("mouse")
+def test_buttons_that_changed_places_do_each_others_deed_where_the_arrow_is_and_prompts_name_them() -> None:
+    bindings = Bindings()
+    swaps = ((Act.BACK, "middle button"), (Act.CONFIRM, "right button"), (Act.BACK, "left button"))
+    assert [bindings.bind("mouse", act, control) for act, control in swaps] == [None, None, None]
+    mouse = bindings.changes("mouse")
     assert placed(heard(mouse, button=3)) == [("down", 1, 0), ("up", 1, 0)]
     assert placed(heard(mouse, button=1)) == [("down", 3, 0), ("up", 3, 0)]
     assert heard(mouse, button=2) == []
+    glyphs = [glyph(act, "mouse", bindings) for act in (Act.CONFIRM, Act.BACK)]
+    assert [one.label for one in glyphs if one] == ["Right click", "Click"]
 
 
 def test_a_button_of_any_other_act_means_it_without_a_place() -> None:
@@ -202,11 +180,6 @@ def test_the_wheel_may_turn_the_other_way_or_confirm() -> None:
     assert placed(heard(other_way, wheel=2)) == [("wheel", 0, -2)]
     clicking = {"confirm": ["left button", "wheel up"], "prev_target": []}
     assert placed(heard(clicking, wheel=1)) == [("down", 1, 0), ("up", 1, 0)]
-
-
-def test_prompts_name_the_button_that_is_bound() -> None:
-    glyphs = [glyph(act, "mouse", left_handed()) for act in (Act.CONFIRM, Act.BACK)]
-    assert [one.label for one in glyphs if one] == ["Right click", "Click"]
 
 
 def test_a_mouse_that_is_bound_wrongly_is_the_usual_one_again() -> None:

@@ -62,39 +62,30 @@ def test_a_pushed_scene_enters_and_its_pop_resumes_the_one_below(stack: SceneSta
     ]
 
 
-def test_popping_the_last_scene_quits(stack: SceneStack, log: list[str]) -> None:
-    stack.apply(Push(Page("menu", log, Pop())))
-    stack.handle([GO])
-    assert (stack.status, stack.scenes) == (0, ())
+def test_popping_the_last_scene_quits_and_quit_carries_the_status(log: list[str]) -> None:
+    for step, status in ((Pop(), 0), (Quit(4), 4)):
+        stack = SceneStack(hidden(640, 360))
+        stack.apply(Push(Page("menu", log, step)))
+        stack.handle([GO])
+        assert stack.status == status
+        assert status or stack.scenes == ()
 
 
-def test_replace_leaves_before_the_other_enters(stack: SceneStack, log: list[str]) -> None:
+def test_replace_and_reset_leave_from_the_top_before_the_other_enters(stack: SceneStack, log: list[str]) -> None:
     stack.apply(Push(Page("menu", log, Replace(Page("map", log)))))
     stack.handle([GO])
     assert log[2:] == ["menu leaves", "map enters"]
-
-
-def test_reset_empties_the_stack_from_the_top(stack: SceneStack, log: list[str]) -> None:
-    stack.apply(Push(Page("menu", log)))
-    stack.apply(Push(Page("map", log, Reset(Page("title", log)))))
+    stack.apply(Push(Page("pause", log, Reset(Page("title", log)))))
+    draw(stack)
     stack.handle([GO])
-    assert log[3:] == ["map leaves", "menu leaves", "title enters"]
-
-
-def test_quit_carries_the_status(stack: SceneStack, log: list[str]) -> None:
-    stack.apply(Push(Page("menu", log, Quit(4))))
-    stack.handle([GO])
-    assert stack.status == 4
+    assert log[-3:] == ["pause leaves", "map leaves", "title enters"]
 
 
 def test_resume_may_answer_with_a_step_of_its_own(stack: SceneStack, log: list[str]) -> None:
-    class Asker(Page):
-        def resume(self, result: object) -> Step:
-            return Replace(Page("map", log))
-
-    stack.apply(Push(Asker("setup", log)))
-    stack.apply(Push(Page("dialog", log)))
-    stack.apply(Pop())
+    asker = Page("setup", log)
+    asker.resume = lambda result: Replace(Page("map", log))
+    for step in (Push(asker), Push(Page("dialog", log)), Pop()):
+        stack.apply(step)
     assert [scene.name for scene in stack.scenes] == ["map"]
 
 
@@ -148,13 +139,18 @@ def test_below_a_covering_scene_nothing_is_drawn_and_below_a_dialog_one_scene_fi
     assert log == ["map draws", "dialog draws"]
 
 
-def test_once_drawn_nothing_is_stale_until_a_scene_says_so(stack: SceneStack, log: list[str]) -> None:
+def test_once_drawn_nothing_is_stale_until_a_scene_says_so_or_asks_while_it_draws(
+    stack: SceneStack, log: list[str]
+) -> None:
     page = Page("map", log)
     stack.apply(Push(page))
     assert stack.stale
     draw(stack)
     assert not stack.stale
     page.dirty = True
+    assert stack.stale
+    page.draw = lambda painter: setattr(page, "dirty", True)
+    draw(stack)
     assert stack.stale
 
 
@@ -173,23 +169,10 @@ def test_a_frozen_scene_below_that_animates_does_not_keep_the_loop_drawing(stack
     assert not stack.stale
 
 
-def test_a_scene_may_ask_for_one_more_frame_while_it_draws(stack: SceneStack, log: list[str]) -> None:
-    class Again(Page):
-        def draw(self, painter: object) -> None:
-            self.dirty = True
-
-    stack.apply(Push(Again("map", log)))
-    draw(stack)
-    assert stack.stale
-
-
 def test_only_the_top_scene_gets_ticks(stack: SceneStack, log: list[str]) -> None:
-    class Ticking(Page):
-        def tick(self, dt: float) -> Step:
-            self._note(dt)
-            return None
-
-    stack.apply(Push(Ticking("map", log)))
+    ticking = Page("map", log)
+    ticking.tick = ticking._note
+    stack.apply(Push(ticking))
     stack.apply(Push(Page("pause", log)))
     stack.tick(0.02)
     stack.apply(Pop())
@@ -198,24 +181,20 @@ def test_only_the_top_scene_gets_ticks(stack: SceneStack, log: list[str]) -> Non
 
 
 def test_after_a_crash_scenes_that_cannot_leave_are_dropped(stack: SceneStack, log: list[str]) -> None:
-    class Stuck(Page):
-        def leave(self) -> None:
-            raise RuntimeError
-
+    stuck = Page("map", log)
+    stuck.leave = lambda: 1 // 0
     stack.apply(Push(Page("menu", log)))
-    stack.apply(Push(Stuck("map", log)))
+    stack.apply(Push(stuck))
     stack.abandon()
     assert stack.scenes == ()
     assert log[-1] == "menu leaves"
 
 
 def test_a_press_just_after_a_page_closed_by_itself_was_meant_for_that_page(stack: SceneStack, log: list[str]) -> None:
-    class Card(Page):
-        def tick(self, dt: float) -> Step:
-            return Pop()
-
+    card = Page("card", log)
+    card.tick = lambda dt: Pop()
     stack.apply(Push(Page("map", log)))
-    stack.apply(Push(Card("card", log)))
+    stack.apply(Push(card))
     stack.tick(1 / 60)
     draw(stack)
     stack.handle([GO])

@@ -4,7 +4,6 @@ import itertools
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,14 +29,9 @@ EASES = ("linear", "in_", "out", "in_out", "back", "bounce")
 
 
 @pytest.mark.parametrize("name", EASES)
-def test_every_ease_starts_at_nothing_and_ends_at_all(name: str) -> None:
-    assert getattr(director, name)(0.0) == pytest.approx(0.0, abs=1e-9)
-    assert getattr(director, name)(1.0) == 1.0
-
-
-@pytest.mark.parametrize("name", EASES)
-def test_no_ease_jumps(name: str) -> None:
+def test_every_ease_starts_at_nothing_ends_at_all_and_never_jumps(name: str) -> None:
     values = [getattr(director, name)(i / 500) for i in range(501)]
+    assert (values[0], values[-1]) == (pytest.approx(0.0, abs=1e-9), 1.0)
     assert max(abs(b - a) for a, b in itertools.pairwise(values)) < 0.03
 
 
@@ -50,9 +44,11 @@ def test_one_after_the_other_and_all_at_once() -> None:
     assert seq(wait(1), wait(2), tween("x", 0, 1, 1)).at(3.5) == {"x": 0.5}
 
 
-def test_a_value_waits_at_its_start_and_stays_at_its_end() -> None:
+def test_a_value_waits_at_its_start_stays_at_its_end_and_shows_what_is_held_from_then_on() -> None:
     line = delay(1, tween("x", 3, 4, 1))
     assert [line.at(t)["x"] for t in (-1, 0, 1, 2, 9)] == [3, 3, 3, 4, 4]
+    line = seq(tween("x", 0, 1, 1), hold("x", 7), wait(1))
+    assert (line.at(0.5)["x"], line.at(1.5)["x"]) == (0.5, 7)
 
 
 def test_places_move_as_tuples_and_kinds_do_not_mix() -> None:
@@ -68,11 +64,6 @@ def test_marks_are_told_once_as_time_passes_them() -> None:
     (mark,) = line.marks_between(0.99, 2)
     assert (mark.name, mark.time, dict(mark.data)) == ("fall", 1, {"who": 3})
     assert line.marks_between(2, 0) == []
-
-
-def test_what_is_held_shows_from_then_on() -> None:
-    line = seq(tween("x", 0, 1, 1), hold("x", 7), wait(1))
-    assert (line.at(0.5)["x"], line.at(1.5)["x"]) == (0.5, 7)
 
 
 def seconds(least: int, most: int) -> st.SearchStrategy[float]:
@@ -148,20 +139,19 @@ def test_sounds_come_when_time_passes_them_and_only_once() -> None:
     heard: list[str] = []
     d = directing(heard)
     d.feed(FACTS[:1])
+    for _ in range(5):
+        d.tick(0.0)
+    assert heard.count("step") <= 1
     d.tick(0.01)
     assert heard == ["step"]
     for _ in range(300):
         d.tick(0.01)
     assert heard == ["step", "stop"]
-
-
-def test_what_begins_on_the_very_end_of_what_was_before_is_heard_once() -> None:
-    heard: list[str] = []
     d = directing(heard)
     d.feed([FACTS[0], FACTS[2]])
     for _ in range(4):
         d.tick(0.5)
-    assert heard == ["step", "stop", "step", "stop"]
+    assert heard[2:] == ["step", "stop", "step", "stop"], "also what begins on the very end of what was before"
 
 
 @pytest.mark.parametrize("dt", [0.011, 0.05, 0.7, 60.0])
@@ -215,7 +205,7 @@ def test_a_flourish_plays_on_while_the_next_fact_is_shown() -> None:
     assert heard.count("late") == 1
 
 
-def test_stepping_back_restores_what_was_shown_before() -> None:
+def test_stepping_back_restores_what_was_shown_before_and_seeking_goes_either_way() -> None:
     d = directing()
     d.feed(FACTS)
     d.skip_all()
@@ -230,51 +220,24 @@ def test_stepping_back_restores_what_was_shown_before() -> None:
         {"x": 4},
         {"x": 0},
     ]
-
-
-def test_seeking_where_it_stands_leaves_the_picture() -> None:
-    d = directing()
-    d.feed(FACTS)
     d.tick(0.5)
     d.seek(0)
-    assert (d.shown, d.moment, d.view) == (0, 0.5, {"x": 0})
-
-
-def test_seeking_goes_either_way() -> None:
-    d = directing()
-    d.feed(FACTS)
+    assert (d.shown, d.moment, d.view) == (0, 0.5, {"x": 0}), "where it stands it leaves the picture"
     for shown in (3, 1, 4, 0, 2):
         d.seek(shown)
         assert d.shown == shown
     assert d.view == {"x": 4, "y": 1}
-
-
-def test_no_time_passes_no_sound_is_heard() -> None:
-    heard: list[str] = []
-    d = directing(heard)
-    d.feed(FACTS)
-    for _ in range(5):
-        d.tick(0.0)
-    assert heard.count("step") <= 1
-
-
-def test_events_without_a_picture_must_be_named() -> None:
-    assert CUES.missing(["moved", "settled", "forgotten"]) == ["forgotten"]
+    assert CUES.missing(["moved", "settled", "forgotten"]) == ["forgotten"], "one without a picture must be named"
 
 
 # ---- Puppets, particles, the camera and the ground.
 
 
-def test_breathing_goes_on_forever_within_bounds() -> None:
+def test_breathing_stays_within_bounds_and_a_lunge_goes_the_way_the_figure_faces() -> None:
     assert all(abs(idle(i * 0.1, 0.3).tall - 1) < 0.05 for i in range(400))
-
-
-def leaning(left: bool) -> tuple[pygame.Surface, tuple[int, int]]:
-    return Puppets().posed(painter(), "fig/ogres", 96, Attitude(turn=-30), left)
-
-
-def test_a_lunge_goes_the_way_the_figure_faces() -> None:
-    (right, foot), (left, other) = leaning(False), leaning(True)
+    (right, foot), (left, other) = (
+        Puppets().posed(painter(), "fig/ogres", 96, Attitude(turn=-30), left) for left in (False, True)
+    )
     assert right.get_width() - foot[0] > foot[0], "most of it leans to the right of its feet"
     assert left.get_width() - other[0] < other[0]
 
@@ -321,14 +284,11 @@ def test_with_reduced_motion_particles_are_few_and_still() -> None:
         assert abs(y - later_y) <= 1
 
 
-def test_land_is_laid_without_gaps_and_nothing_where_there_is_none() -> None:
+def test_land_is_laid_without_gaps_nothing_where_there_is_none_and_lakes_run_together() -> None:
     ground = land_ground(SPRITES, [["meadow", "lake"], ["", "lake"]], 50)
     assert ground.get_size() == (100, 100)
     assert ground.get_at((25, 75)).a == 0
     assert all(ground.get_at((x, 25)).a == 255 for x in range(100))
-
-
-def test_lakes_of_many_tiles_run_together() -> None:
     ground = land_ground(SPRITES, [["lake", "lake"]], 60)
     apart = land_ground(SPRITES, [["lake", "meadow"]], 60)
     seam, shore = ground.get_at((59, 30)), apart.get_at((59, 30))

@@ -86,33 +86,24 @@ def test_what_a_wheel_and_a_program_say_of_themselves() -> None:
     assert not nats_server.recorded("bin/one", b"five", record)
 
 
-def test_two_tables_opened_at_the_same_time_get_two_ports() -> None:
+def test_two_tables_opened_at_the_same_time_get_two_ports_and_somebody_elses_is_not_taken_for_ones_own() -> None:
     (one, held), (two, other) = hold_port(LOOPBACK), hold_port(LOOPBACK)
     assert one != two
-    brokers = [Broker(LOOPBACK, p, ACCESS, Certificate(), h) for p, h in ((one, held), (two, other))]
+    places = (one, held), (two, other), (one, None)
+    first, second, third = brokers = [Broker(LOOPBACK, p, ACCESS, Certificate(), h) for p, h in places]
     try:
-        for broker in brokers:
-            broker.start()
-            assert broker.alive
+        first.start()
+        second.start()
+        with pytest.raises(BrokerError, match=f"{one} does not start: Error listening on port"):
+            third.start()
+        assert first.alive
+        assert second.alive
     finally:
         for broker in brokers:
             broker.stop()
 
 
-def test_a_broker_at_somebody_elses_port_is_not_taken_for_ones_own() -> None:
-    port, held = hold_port(LOOPBACK)
-    first, second = (Broker(LOOPBACK, port, ACCESS, Certificate(), h) for h in (held, None))
-    try:
-        first.start()
-        with pytest.raises(BrokerError, match=f"{port} does not start: Error listening on port"):
-            second.start()
-        assert first.alive
-    finally:
-        first.stop()
-        second.stop()
-
-
-def test_a_task_that_loses_a_cancellation_is_ended_all_the_same() -> None:
+async def test_a_task_that_loses_a_cancellation_is_ended_all_the_same() -> None:
     lost = 0
 
     async def stubborn() -> None:
@@ -125,13 +116,10 @@ def test_a_task_that_loses_a_cancellation_is_ended_all_the_same() -> None:
                 if lost > 2:
                     raise
 
-    async def play() -> None:
-        task = asyncio.ensure_future(stubborn())
-        await asyncio.sleep(0)
-        await end(task)
-        assert task.cancelled()
-
-    asyncio.run(play())
+    task = asyncio.ensure_future(stubborn())
+    await asyncio.sleep(0)
+    await end(task)
+    assert task.cancelled()
     assert lost == 3
 
 

@@ -25,23 +25,18 @@ def asked() -> tuple[Sitting, Witness, p.RollIntent, Void]:
     return sitting, ben, p.RollIntent(n, b"a" * 20, (0, 1)), Void(n, (1,))
 
 
-def test_news_that_wait_to_be_checked_were_heard_when_they_came() -> None:
+@pytest.mark.parametrize("given", [False, True])
+def test_news_were_heard_when_they_came_and_a_link_given_late_is_no_ground_to_accuse_the_host(given: bool) -> None:
     sitting, ben, intent, void = asked()
     ben.arrives(intent)
     sitting.clock.now += GIVING_TIME + 1  # the match is just being replayed
-    ben.arrives(void)
-    assert ben.announced(intent) is None  # too late
-    ben.void(void)
-    assert "came too late" in ben.notes[0]
-
-
-def test_a_link_that_was_given_late_is_no_ground_to_accuse_the_host() -> None:
-    sitting, ben, intent, void = asked()
-    ben.arrives(intent)
-    sitting.clock.now += GIVING_TIME + 1
-    assert ben.announced(intent) is not None
-    ben.arrives(void)  # it was on its way
-    ben.acknowledged(void.n)  # "stale" says so much later
+    if given:
+        assert ben.announced(intent) is not None
+        ben.arrives(void)  # it was on its way
+        ben.acknowledged(void.n)  # "stale" says so much later
+    else:
+        ben.arrives(void)
+        assert ben.announced(intent) is None  # too late
     ben.void(void)
     assert "came too late" in ben.notes[0]
 

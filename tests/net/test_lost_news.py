@@ -1,6 +1,7 @@
 """News that never came is noticed and fetched; what comes too late changes nothing."""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -55,29 +56,13 @@ def test_a_beat_tells_of_news_that_were_lost(monkeypatch: pytest.MonkeyPatch) ->
     assert missed(("first", 4), sent, sent) == 1
     assert missed(("first", 4), sent, sent, sent) == 1
     assert missed(("first", 4), sent, p.Refused("No answer from the host.", "away"), sent) == 0
-
-
-def test_a_beat_tells_of_another_run_whose_news_were_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that took a table over has told less than the one before it."""
-    monkeypatch.setattr(seats, "BEAT", 0.0)
+    # A server that took a table over has told less than the one before it.
     assert missed(("first", 60), p.Ok(9, 2, "second"), p.Ok(9, 2, "second")) == 1
     assert missed(("first", 60), p.Ok(9, 60, "first"), p.Ok(9, 1, "second")) == 0
 
 
-class Wire:
-    """A line that remembers what was asked."""
-
-    connected = True
-
-    def __init__(self) -> None:
-        self.asked: list[p.Request] = []
-
-    def send(self, request: p.Request) -> None:
-        self.asked.append(request)
-
-
-def at_the_table(count: int) -> tuple[Any, RemoteSession]:
-    """A table of two people after so many actions, and the session of the first."""
+def at_the_table(count: int) -> tuple[list[p.Request], RemoteSession]:
+    """A table of two people after so many actions: what is asked on its line, and the session of the first."""
     rules = ruleset("xii_century")
     setup = Setup(rules.id, rules.version, 2, full_options(rules, {}), "table:1", None, "0" * 32)
     mirror = Mirror.opened(setup)
@@ -85,28 +70,28 @@ def at_the_table(count: int) -> tuple[Any, RemoteSession]:
         entry = Played(seat := mirror.pending[0].seat, mirror.legal(seat)[0])
         mirror.follow(msgspec.structs.replace(entry, key="00" * 20) if rolls(mirror, seat, entry.action) else entry)
     lobby = p.Lobby("xii_century", "playing", (), ("chair:0", "chair:1"), {})
-    wire: Any = Wire()
-    return wire, RemoteSession(wire, mirror, lobby, 0, None)
+    asked: list[p.Request] = []
+    return asked, RemoteSession(SimpleNamespace(connected=True, send=asked.append), mirror, lobby, 0, None)
 
 
 def test_an_action_for_another_moment_has_the_game_fetched() -> None:
-    wire, session = at_the_table(4)
+    asked, session = at_the_table(4)
     seat = session.match.pending[0].seat
     session.play(session.match.legal(seat)[0], seat)
-    (asked,) = wire.asked
+    (first,) = asked
     assert session.waiting
-    session.take(RequestReply(asked, p.Stale(9)))
+    session.take(RequestReply(first, p.Stale(9)))
     assert not session.waiting
-    assert wire.asked[1:] == [p.Fetch(0)]
+    assert asked[1:] == [p.Fetch(0)]
 
 
 def test_news_from_before_the_fetched_game_do_not_change_who_has_answered() -> None:
-    wire, session = at_the_table(12)
+    asked, session = at_the_table(12)
     session.take(CheckedEntries(3, (), (), (1,)))
     assert [*session.advance()] == []
     assert session.match.answered == ()
     assert session.match.state.phase != Phase.WAR
-    assert wire.asked == []
+    assert asked == []
 
 
 def test_a_match_comes_into_the_hall_with_the_score_of_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +108,7 @@ def test_a_match_comes_into_the_hall_with_the_score_of_its_end(monkeypatch: pyte
     assert entered == ["a.reign"]
 
 
-def test_the_record_of_a_table_is_written_by_one_at_a_time() -> None:
+async def test_the_record_of_a_table_is_written_by_one_at_a_time() -> None:
     class Bucket:
         client, revision = None, 3
 
@@ -133,12 +118,9 @@ def test_the_record_of_a_table_is_written_by_one_at_a_time() -> None:
             self.revision += 1
             return self.revision
 
-    async def write() -> None:
-        bucket: Any = Bucket()
-        table = HostedTable(MatchPlan("xii_century", ("open",), {}), "00" * 16)
-        serving: Any = Serving(bucket, DOOR, None, "table", table, PeopleTable(table.state, 7))
-        serving._revision = 3
-        await asyncio.gather(serving._write(secret=8), serving._write(resting=True))
-        assert (serving._record.secret, serving._record.resting, bucket.revision) == (8, True, 5)
-
-    asyncio.run(write())
+    bucket: Any = Bucket()
+    table = HostedTable(MatchPlan("xii_century", ("open",), {}), "00" * 16)
+    serving: Any = Serving(bucket, DOOR, None, "table", table, PeopleTable(table.state, 7))
+    serving._revision = 3
+    await asyncio.gather(serving._write(secret=8), serving._write(resting=True))
+    assert (serving._record.secret, serving._record.resting, bucket.revision) == (8, True, 5)

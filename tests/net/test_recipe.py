@@ -17,7 +17,7 @@ import pytest
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
 from game.cli import main
-from game.net.broker import BrokerError, program
+from game.net.broker import program
 from game.net.codes import decode, encode
 from game.net.company import MatchPlan
 from game.net.passes import ROUTES, Keys, holes
@@ -26,11 +26,6 @@ from tests.long import usual
 from tests.net.cluster import ready
 from tests.net.guests import Guest, until
 from tests.net.places import code_of
-
-try:
-    program()
-except BrokerError as missing:
-    pytest.skip(str(missing), allow_module_level=True)
 
 DOCS = Path(__file__).parents[2] / "docs" / "network.md"
 PLAN = MatchPlan("xii_century", ("open", "open", "bot:random"))
@@ -158,11 +153,8 @@ def test_holes_are_told_in_plain_sentences(
     assert capsys.readouterr().out == f"No broker answers at 127.0.0.1:{number}.\n"
 
 
-def test_what_can_be_read_on_the_way_is_told() -> None:
-    async def asked() -> list[str]:
-        return [hole async for hole in holes("nats://127.0.0.2:1")]
-
-    assert asyncio.run(asked()) == ["No broker answers at 127.0.0.2:1."]
+async def test_what_can_be_read_on_the_way_is_told() -> None:
+    assert [hole async for hole in holes("nats://127.0.0.2:1")] == ["No broker answers at 127.0.0.2:1."]
 
 
 def test_a_code_carries_every_broker() -> None:

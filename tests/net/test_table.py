@@ -27,9 +27,21 @@ GAMES = {
 }
 
 
-def at_table(game: str, seed: int = 0, actions: int = 0) -> Sitting:
+def at_table(game: str = "horrible_hordes", seed: int = 0, actions: int = 0) -> Sitting:
     kinds = GAMES[game]
     return begun(game, *kinds, actions=actions, seed=seed, people=kinds.count("open") + 1)  # one more, to watch
+
+
+def lobby(people: int, seats: int = 2) -> Sitting:
+    """A table of Hordes that has not begun."""
+    return Sitting("horrible_hordes", ("open",) * seats, people)
+
+
+def late(sitting: Sitting) -> int | p.Refused:
+    """Somebody knocks."""
+    return sitting.table.knock(
+        p.Knock(p.VERSION, "test", "Late", "00" * 32, chain_of(new_seed()).vow, bytes(20), bytes(20))
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -43,6 +55,8 @@ def test_a_whole_game_ends_alike_for_all_who_follow_it(game: str) -> None:
         assert mirror.mark() == sitting.mirror().mark()
         assert mirror.score() == host.score()
     assert Match.replay(host.setup, host.journal).fingerprint() == host.fingerprint()
+    played = [raw for raw in sitting.sent[max(sitting.sent)] if b'"played"' in raw]
+    assert 0 < sum(map(len, played)) / len(sitting.ledger) < 200, "events cost few bytes"
 
 
 @pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
@@ -78,15 +92,15 @@ def test_a_sealed_answer_reaches_nobody_until_all_are_in() -> None:
     assert all(mirror.journal == sitting.ledger.match.journal for mirror in sitting.mirrors.values())
 
 
-def test_asking_twice_plays_once() -> None:
+def test_asking_twice_plays_once_what_is_for_another_moment_is_stale_or_illegal_comes_back_with_the_reason() -> None:
     sitting = at_table("twenty_years")
+    refused = sitting.ask(0, p.PlayAction(0, 0, {"type": "end_year"}))
+    assert refused.text
+    assert len(sitting.ledger) == 0
     action = sitting.mirrors[0].legal(0)[0]
     assert isinstance(sitting.do(0, 0, action, 0), p.Ok)
     assert isinstance(sitting.do(0, 0, action, 0), p.Ok)
     assert len(sitting.ledger) == 1
-
-
-def test_an_action_for_another_moment_is_stale() -> None:
     sitting = at_table("twenty_years", 1, 3)
     action = sitting.mirrors[0].legal(0)[0]
     assert sitting.do(0, 0, action, 2) == p.Stale(3) or len(sitting.ledger) == 3
@@ -94,7 +108,7 @@ def test_an_action_for_another_moment_is_stale() -> None:
 
 
 def test_a_seat_is_played_by_who_sits_there_only() -> None:
-    sitting = at_table("horrible_hordes")
+    sitting = at_table()
     sitting.play(1, lambda: sitting.table.bot_due() is None)  # whoever the dice let begin: a person decides
     seat = sitting.ledger.deciding[0]
     mine = sitting.chair_of(seat)
@@ -102,13 +116,6 @@ def test_a_seat_is_played_by_who_sits_there_only() -> None:
     for chair in set(sitting.witnesses) - {mine}:
         reply = sitting.do(chair, seat, action)
         assert reply.text == "That seat is not yours."
-
-
-def test_an_illegal_action_comes_back_with_the_rules_reason() -> None:
-    sitting = at_table("twenty_years")
-    refused = sitting.ask(0, p.PlayAction(0, 0, {"type": "end_year"}))
-    assert refused.text
-    assert len(sitting.ledger) == 0
 
 
 def test_undo_within_ones_turn_is_free_and_past_it_the_table_is_asked() -> None:
@@ -128,9 +135,15 @@ def test_undo_within_ones_turn_is_free_and_past_it_the_table_is_asked() -> None:
     assert all(mirror.journal == ledger.match.journal for mirror in sitting.mirrors.values())
 
 
-def test_whoever_is_away_has_not_agreed_to_an_undo() -> None:
+def test_whoever_does_not_answer_says_no_and_who_is_away_has_not_agreed_to_an_undo() -> None:
     sitting = at_table("horrible_hordes", 4, 40)
     length = len(sitting.ledger)
+    sitting.ask(0, p.Undo(length, 10))
+    sitting.clock.now += VOTING_TIME + 1
+    sitting.table.tick()
+    sitting.ask(0, p.Beat())
+    assert any(isinstance(news, p.QuestionSettled) and not news.yes for news in sitting.news[0])
+    assert len(sitting.ledger) == length
     sitting.clock.now += ABSENT + 1
     sitting.ask(0, p.Beat())
     sitting.table.tick()
@@ -141,16 +154,6 @@ def test_whoever_is_away_has_not_agreed_to_an_undo() -> None:
     sitting.ask(1, p.LeaveTable())  # for good: the seat is nobody's, and who is left plays alone
     sitting.ask(0, p.Undo(length, length - 12))
     assert len(sitting.ledger) == length - 12
-
-
-def test_who_does_not_answer_a_question_says_no() -> None:
-    sitting = at_table("horrible_hordes", 4, 40)
-    sitting.ask(0, p.Undo(len(sitting.ledger), 10))
-    sitting.clock.now += VOTING_TIME + 1
-    sitting.table.tick()
-    sitting.ask(0, p.Beat())
-    assert any(isinstance(news, p.QuestionSettled) and not news.yes for news in sitting.news[0])
-    assert len(sitting.ledger) >= 40
 
 
 def test_every_roll_hangs_on_everybody_who_sits_and_is_there() -> None:
@@ -181,20 +184,15 @@ def test_who_leaves_frees_the_seat_and_another_takes_it() -> None:
 
 
 @pytest.mark.parametrize("request_", [p.StartMatch(), p.Kick(0), p.Arrange(0, "bot:random"), p.MakeHost(0)])
-def test_only_the_host_arranges_the_table(request_: p.Request) -> None:
-    sitting = Sitting("horrible_hordes", ("open", "open"), 2)
+def test_only_the_host_arranges_the_table_and_the_game_waits_until_all_are_ready(request_: p.Request) -> None:
+    sitting = lobby(2)
     assert sitting.ask(1, request_) == p.Refused("Only the host can do that.", "owner")
-
-
-def test_the_game_waits_until_all_are_ready() -> None:
-    sitting = Sitting("horrible_hordes", ("open", "open"), 2)
     assert sitting.ask(0, p.StartMatch()) == p.Refused("Not ready yet: Guest 1.", "ready")
 
 
 def test_a_full_table_and_another_version_are_said_so() -> None:
-    sitting = Sitting("horrible_hordes", ("open", "open"), p.MOST_MEMBERS)
-    full = sitting.table.knock(p.Knock(p.VERSION, "test", "Late", "00" * 32, bytes(36), bytes(20), bytes(20)))
-    assert "full" in full.text
+    sitting = lobby(p.MOST_MEMBERS)
+    assert "full" in late(sitting).text
     older = sitting.table.knock(p.Knock(0, "0.0.9", "Old", "00" * 32, bytes(36), bytes(20), bytes(20)))
     assert "older" in older.text
 
@@ -203,7 +201,7 @@ def test_dice_with_which_nothing_can_begin_leave_all_in_the_lobby(monkeypatch: p
     def refuse(setup: Setup, start: object) -> Ledger:
         raise SetupError("no way to win on this map")
 
-    sitting = Sitting("horrible_hordes", ("open", "open"), 1)
+    sitting = lobby(1)
     with monkeypatch.context() as patch:
         patch.setattr("game.net.table.Ledger", refuse)
         sitting.ask(0, p.StartMatch())
@@ -227,22 +225,21 @@ def test_a_table_at_which_nothing_can_begin_is_not_opened(plan: MatchPlan, why: 
 
 
 def test_who_is_let_in_and_never_comes_leaves_room_for_others() -> None:
-    sitting = Sitting("horrible_hordes", ("open", "open"), 1)
+    sitting = lobby(1)
     ben = sitting.join("Ben")
     sitting.ask(ben, p.Beat())
     ghosts = [sitting.join(f"Ghost {number}") for number in range(p.MOST_MEMBERS - 2)]
-    late = p.Knock(p.VERSION, "test", "Late", "00" * 32, chain_of(new_seed()).vow, bytes(20), bytes(20))
-    assert isinstance(sitting.table.knock(late), p.Refused)
+    assert isinstance(late(sitting), p.Refused)
     sitting.clock.now += COMING + 1
     sitting.table.tick()
     sitting.deliver()
     assert not set(ghosts) & sitting.table.people.keys()
     assert {0, ben} <= sitting.table.people.keys()  # the host, and who has been here: their chairs are kept
-    assert isinstance(sitting.table.knock(late), int)
+    assert isinstance(late(sitting), int)
 
 
 def test_those_who_come_and_go_leave_room_for_others_and_no_chair_that_was_anothers() -> None:
-    sitting = Sitting("horrible_hordes", ("open", "open"), 1)
+    sitting = lobby(1)
     passwords, chairs = set[str](), set[int]()
     for number in range(3 * p.MOST_MEMBERS):
         chair = sitting.join(f"Comer {number}")
@@ -259,20 +256,19 @@ def test_those_who_come_and_go_leave_room_for_others_and_no_chair_that_was_anoth
 
 def test_a_full_table_has_room_where_somebody_who_watched_is_away() -> None:
     """Else whoever has the code once fills all chairs for ever."""
-    sitting = Sitting("horrible_hordes", ("open", "open"), p.MOST_MEMBERS)
-    late = p.Knock(p.VERSION, "test", "Late", "00" * 32, chain_of(new_seed()).vow, bytes(20), bytes(20))
+    sitting = lobby(p.MOST_MEMBERS)
     for chair in sitting.witnesses:
         sitting.ask(chair, p.Beat())
-    assert isinstance(sitting.table.knock(late), p.Refused)
+    assert isinstance(late(sitting), p.Refused)
     away(sitting, *range(1, p.MOST_MEMBERS - 1))
-    assert isinstance(sitting.table.knock(late), int)
+    assert isinstance(late(sitting), int)
     there = sitting.table.people
     assert len(there) == p.MOST_MEMBERS
     assert {0, 1, p.MOST_MEMBERS - 1} <= there.keys()  # the host, who sits, and who watches
 
 
 def test_who_knocks_twice_has_one_chair_and_who_has_come_is_nobody_elses() -> None:
-    sitting = Sitting("horrible_hordes", ("open", "open"), 1)
+    sitting = lobby(1)
     seed = new_seed()
     token = token_of(return_key(seed, 0))
     knock = p.Knock(p.VERSION, "test", "Ben", "00" * 32, chain_of(seed).vow, token, token)
@@ -294,7 +290,7 @@ def test_who_knocks_twice_has_one_chair_and_who_has_come_is_nobody_elses() -> No
     ],
 )
 def test_a_name_steers_neither_terminal_nor_painter(given_: str, shown: str) -> None:
-    sitting = Sitting("horrible_hordes", ("open", "open"), 0)
+    sitting = lobby(0)
     sitting.join(given_)
     assert sitting.table.people[0].name == shown
 
@@ -341,12 +337,6 @@ def test_a_table_resumed_is_the_same_table() -> None:
     assert again.lobby.members == sitting.table.lobby.members
 
 
-def test_events_cost_few_bytes() -> None:
-    sitting = at_table("horrible_hordes", 5, 100_000)
-    played = [raw for raw in sitting.sent[2] if b'"played"' in raw]
-    assert sum(map(len, played)) / len(sitting.ledger) < 200  # 600 were allowed
-
-
 def away(sitting: Sitting, *chairs: int, seconds: int = 0) -> None:
     """These hang up, and so many seconds pass."""
     sitting.clock.now += ABSENT + 1
@@ -360,7 +350,7 @@ def away(sitting: Sitting, *chairs: int, seconds: int = 0) -> None:
 
 def test_a_bot_whose_file_is_elsewhere_is_stood_in_for_by_the_usual_one() -> None:
     kinds = ("chair:0", "bot:my_own", "bot:random", "bot:expert")
-    state = msgspec.structs.replace(Sitting("horrible_hordes", ("open",) * 4, 1).table.state, kinds=kinds)
+    state = msgspec.structs.replace(lobby(1, 4).table.state, kinds=kinds)
     assert HostedTable.resume(state, None, [], []).kinds == ["chair:0", "bot:greedy", *kinds[2:]]
 
 
@@ -420,5 +410,4 @@ def test_one_no_keeps_the_seat_of_who_is_away() -> None:
     sitting.ask(1, p.ReplaceMember(0))
     asked = next(news for news in sitting.news[2] if isinstance(news, p.QuestionAsked))
     sitting.ask(2, p.Vote(asked.question, False))
-    assert sitting.table.seats_of(0) == (0,)
-    assert sitting.table.people[0].owner
+    assert (sitting.table.seats_of(0), sitting.table.people[0].owner) == ((0,), True)

@@ -80,12 +80,12 @@ def test_a_newcomer_is_asked_two_things_before_the_title_is_there() -> None:
         assert asked == [["text"], []]
 
 
-def test_a_script_is_not_asked() -> None:
-    with Driver(MenuScene(), then=3) as driver:
-        assert isinstance(driver.scene, MenuScene)
-
-
-def test_what_is_heard_stands_there_for_a_moment_and_goes() -> None:
+def test_what_is_heard_stands_there_for_a_moment_and_goes_without_captions_nothing() -> None:
+    with Driver(MenuScene(), settings=Settings(reduced_motion=True), then=3) as driver:
+        assert isinstance(driver.scene, MenuScene), "a script is asked nothing"
+        driver.services.sound.dice(3)
+        driver.frames(2)
+        assert driver.app.captions.text == ""
     with Driver(MenuScene(), settings=Settings(captions="en", reduced_motion=True)) as driver:
         driver.frames(150)  # the music's caption has gone
         before = driver.surface.copy()
@@ -96,13 +96,6 @@ def test_what_is_heard_stands_there_for_a_moment_and_goes() -> None:
         driver.frames(150)
         assert driver.app.captions.text == ""
         assert driver.surface.get_buffer().raw == before.get_buffer().raw
-
-
-def test_without_captions_nothing_is_written() -> None:
-    with Driver(MenuScene(), settings=Settings(reduced_motion=True)) as driver:
-        driver.services.sound.dice(3)
-        driver.frames(2)
-        assert driver.app.captions.text == ""
 
 
 # ---- The first page says what is true of a game that has only just begun, and keeps its letters at any size.
@@ -238,8 +231,9 @@ def read(ahead: Ahead, paths: list[Path]) -> None:
     eventually(lambda: "sheets" not in {thread.name for thread in threading.enumerate()})
 
 
-def test_a_sheet_is_the_one_on_disk_and_is_given_once() -> None:
+def test_a_sheet_is_the_one_on_disk_is_given_once_and_waited_for_when_its_turn_has_come() -> None:
     paths = [assets() / "art" / file for file in FIRST_SHEETS]
+    assert all(path.is_file() for path in paths)
     ahead = Ahead()
     ahead.begin(paths)
     for path in reversed(paths):
@@ -247,15 +241,11 @@ def test_a_sheet_is_the_one_on_disk_and_is_given_once() -> None:
         if found is not None:  # else its turn had not come
             assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(pygame.image.load(path), "RGBA")
         assert ahead.take(path) is None
-
-
-def test_a_sheet_whose_turn_has_come_is_waited_for() -> None:
-    path = assets() / "art" / FIRST_SHEETS[0]
     ahead = Ahead()
-    ahead.begin([path])
+    ahead.begin(paths[:1])
     while ahead._waiting:
         pass
-    assert ahead.take(path) is not None
+    assert ahead.take(paths[0]) is not None
 
 
 def test_a_broken_or_unknown_file_is_left_to_whoever_asks(tmp_path: Path) -> None:
@@ -299,40 +289,25 @@ def test_what_a_replay_may_show_at_any_moment_is_fetched_for_each_game() -> None
         assert all(find_spec(name) for name in modules)
     for game in titles():
         prepare(game, sprites)
+        assert titles()[game].name == ruleset(game).name
 
 
-def test_the_title_is_painted_with_every_sheet_that_is_read_ahead() -> None:
-    assert all((assets() / "art" / file).is_file() for file in FIRST_SHEETS)
-
-
-def test_the_cards_call_the_games_what_their_rules_call_them() -> None:
-    assert [titles()[game].name for game in titles()] == [ruleset(game).name for game in titles()]
-
-
-def test_a_picture_without_holes_has_no_alpha_and_any_other_has() -> None:
-    whole, holed = Sprites().get("pic/felt", 100), Sprites().get("sym/wood", 100)
-    assert not whole.get_flags() & pygame.SRCALPHA
-    assert holed.get_flags() & pygame.SRCALPHA
-
-
-def test_a_picture_that_lies_ready_in_its_height_is_taken_as_it_is() -> None:
+def test_a_picture_that_lies_ready_in_its_height_is_taken_as_it_is_and_only_one_with_holes_has_alpha() -> None:
+    sprites = Sprites()
     ready = pygame.image.load(assets() / "art" / "pic" / "menu_ground@720.qoi")
-    shown = Sprites().get("pic/menu_ground", 720)
-    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(ready, "RGB")
-    assert Sprites().get("pic/menu_ground", 721).get_size() == (1330, 721)
+    assert pygame.image.tobytes(sprites.get("pic/menu_ground", 720), "RGB") == pygame.image.tobytes(ready, "RGB")
+    assert sprites.get("pic/menu_ground", 721).get_size() == (1330, 721)
+    assert not sprites.get("pic/felt", 100).get_flags() & pygame.SRCALPHA
+    assert sprites.get("sym/wood", 100).get_flags() & pygame.SRCALPHA
 
 
 # ---- After a minute of nobody the bots play behind the title; whatever is pressed brings the title back.
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def title() -> Driver:
-    return Driver(MenuScene(), settings=Settings(welcomed=True))
-
-
-def test_bots_play_behind_the_title_after_a_minute(home: Path) -> None:
-    with title() as play:
-        play.frames(3)
+def test_bots_play_behind_the_title_after_a_minute_and_a_forgotten_window_falls_quiet(home: Path) -> None:
+    assert [due(after) for after in (AFTER - 0.1, AFTER, AFTER + REST)] == [False, True, False]
+    with Driver(MenuScene(), settings=Settings(welcomed=True), then=3) as play:
         assert isinstance(play.scene, MenuScene)
         play.app.services.idle = AFTER
         play.frames(2)
@@ -356,7 +331,7 @@ def test_bots_play_behind_the_title_after_a_minute(home: Path) -> None:
     ids=["south", "bumper", "letter", "escape", "click", "wheel"],
 )
 def test_any_input_brings_the_title_back_and_does_nothing_else(press: Callable[[Driver], None]) -> None:
-    with title() as play:
+    with Driver(MenuScene(), settings=Settings(welcomed=True)) as play:
         if press.__code__.co_names[0] == "pad":
             play.pad.tap("up")
         play.app.services.idle = AFTER
@@ -366,12 +341,6 @@ def test_any_input_brings_the_title_back_and_does_nothing_else(press: Callable[[
         play.frames(2)
         assert isinstance(play.scene, MenuScene)
         assert len(play.app.stack.scenes) == 1
-
-
-def test_a_forgotten_window_falls_quiet_and_stays_so() -> None:
-    assert not due(AFTER - 0.1)
-    assert due(AFTER)
-    assert not due(AFTER + REST)
 
 
 def test_the_next_game_comes_when_a_reign_has_ended() -> None:

@@ -65,21 +65,15 @@ def watched(path: Path) -> tuple[MapWatch, SimpleNamespace]:
     return watch, clock
 
 
-def test_a_map_is_read_at_once_and_then_left_alone(realm: Path) -> None:
+def test_a_map_is_read_at_once_left_alone_and_a_saved_change_of_it_or_its_tileset_seen_within_half_a_second(
+    realm: Path,
+) -> None:
     watch, clock = watched(realm)
     assert wait(watch, clock, 5) == []
-
-
-def test_a_saved_change_is_seen_within_half_a_second(realm: Path) -> None:
-    watch, clock = watched(realm)
     rewrite(realm, 'name="col_labels" value="1, 2, 3, 4, 5"', 'name="col_labels" value="1, 1, 3, 4, 5"')
     (seen,) = wait(watch, clock, 0.5)
     assert isinstance(seen, PlayableMap)
     assert list(seen.board["col_labels"]) == [1, 1, 3, 4, 5]
-
-
-def test_a_change_of_a_tileset_is_seen_too(realm: Path) -> None:
-    watch, clock = watched(realm)
     rewrite(realm.parents[1] / "tilesets" / "lands.tsx", 'value="swamp"', 'value="forest"')
     (seen,) = wait(watch, clock, 0.5)
     assert isinstance(seen, PlayableMap)
@@ -96,7 +90,7 @@ def test_half_a_file_that_is_completed_in_time_is_never_spoken_of(realm: Path) -
     assert isinstance(seen, PlayableMap)
 
 
-def test_a_map_that_stays_broken_is_told_once_with_its_problems_and_mended_again(realm: Path) -> None:
+def test_a_map_that_stays_broken_or_vanishes_is_told_once_with_its_problems_and_watched_on(realm: Path) -> None:
     watch, clock = watched(realm)
     rewrite(realm, 'name="capitol"', 'name="capitoll"')
     (seen,) = wait(watch, clock, 3)
@@ -106,10 +100,6 @@ def test_a_map_that_stays_broken_is_told_once_with_its_problems_and_mended_again
     rewrite(realm, 'name="capitoll"', 'name="capitol"')
     (mended,) = wait(watch, clock, 3)
     assert isinstance(mended, PlayableMap)
-
-
-def test_a_map_that_vanishes_and_comes_back_is_watched_on(realm: Path) -> None:
-    watch, clock = watched(realm)
     away = realm.with_suffix(".away")
     realm.rename(away)
     (gone,) = wait(watch, clock, 3)
@@ -334,32 +324,22 @@ def test_a_map_of_another_game_dropped_on_the_choice_of_maps_changes_the_game() 
         assert (setup.draft.game, setup.draft.map and setup.draft.map.path) == ("mini_monarchy", isle)
 
 
-def test_of_a_broken_map_dropped_on_the_page_nothing_says_that_it_is_loaded() -> None:
+def test_a_broken_map_dropped_on_the_page_is_told_of_and_never_said_to_be_loaded(tmp_path: Path) -> None:
+    cut = tmp_path / "cut.tmx"
+    cut.write_text("<map><layer")
     with Driver(SetupScene("twenty_years"), then=2) as driver:
         setup = driver.scene
         driver.post(pygame.DROPFILE, file=str(maps() / "broken_on_purpose.tmx"), then=2)
         driver.until_beside(lambda: setup.draft.map is not None and not setup.draft.map.reading, then=2)
         assert setup.draft.map.problems
         assert "loaded" not in setup.toast.text
-
-
-def test_a_broken_map_is_told_of_in_a_game_without_boards(tmp_path: Path) -> None:
-    cut = tmp_path / "cut.tmx"
-    cut.write_text("<map><layer")
-    with Driver(SetupScene("xii_century"), then=2) as driver:
-        driver.post(pygame.DROPFILE, file=str(cut), then=2)
-        driver.until_beside(lambda: driver.scene.toast.text)
-        assert driver.scene.toast.text.startswith("line 1: not well-formed XML")
-        assert driver.scene.draft.game == "xii_century"
-
-
-def test_a_map_of_a_game_without_boards_says_so() -> None:
-    with Driver(SetupScene("twenty_years"), then=2) as driver:
         driver.post(pygame.DROPFILE, file=str(maps() / "xii_century" / "ford.tmx"), then=2)
-        setup = driver.scene
         driver.until_beside(lambda: setup.draft.game == "xii_century")
-        assert (setup.draft.game, setup.draft.map) == ("xii_century", None)
-        assert "only shows towns" in setup.toast.text
+        assert setup.draft.map is None
+        assert "only shows towns" in setup.toast.text, "of a game without boards"
+        driver.post(pygame.DROPFILE, file=str(cut), then=2)
+        driver.until_beside(lambda: setup.toast.text.startswith("line 1: not well-formed XML"))
+        assert setup.draft.game == "xii_century"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

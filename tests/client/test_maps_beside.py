@@ -19,7 +19,6 @@ from game.client.map_cards import carry, drawn_map, look, own_folder
 from game.client.map_library import LIBRARY, Beside
 from game.client.play import Play
 from game.client.scenes import setup as maps_scene
-from game.client.scenes.draft import MatchDraft
 from game.client.scenes.map import Table
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.page import Dialog
@@ -181,36 +180,23 @@ def painted_map(home: Path, game: str = "twenty_years") -> Path:
     return path
 
 
-def reign(path: Path, home: Path) -> Play:
+@pytest.mark.parametrize("gone", [False, True])
+def test_the_board_shows_the_tiles_of_the_author_or_those_of_the_house_when_the_file_has_gone(
+    home: Path, gone: bool
+) -> None:
+    path = painted_map(home)
     board = look(path, "twenty_years", home).board
-    return Play(Session.new("twenty_years", None, board=board, seed="oak-7"), threads=False)
-
-
-def blueness(driver: Driver) -> float:
-    """The share of blue in the colour of the far end of the board."""
-    geo = driver.scene.geometry(driver.services.painter)
-    x, y, w, h = geo.tile_rect(geo.realm.count - 1)
-    area = driver.services.painter.box(x + w * 0.2, y + h * 0.2, w * 0.6, h * 0.6)
-    red, green, blue, _ = pygame.transform.average_color(driver.surface, area)
-    return blue / (red + green + blue)
-
-
-def test_the_board_shows_the_tiles_of_the_author(home: Path) -> None:
-    path = painted_map(home)
-    with Driver(reign(path, home), settings=paced(0, reduced_motion=True)) as driver:
-        driver.key("return", then=60)
-        assert driver.scene.board.map is not None
-        assert blueness(driver) > 0.4
-
-
-def test_when_the_file_has_gone_the_land_looks_like_the_house(home: Path) -> None:
-    path = painted_map(home)
-    play = reign(path, home)
-    path.unlink()
+    play = Play(Session.new("twenty_years", None, board=board, seed="oak-7"), threads=False)
+    if gone:
+        path.unlink()
     with Driver(play, settings=paced(0, reduced_motion=True)) as driver:
         driver.key("return", then=60)
-        assert driver.scene.board.map is None
-        assert blueness(driver) < 0.4
+        assert (driver.scene.board.map is None) is gone
+        geo = driver.scene.geometry(driver.services.painter)
+        x, y, w, h = geo.tile_rect(geo.realm.count - 1)  # the far end of the board
+        area = driver.services.painter.box(x + w * 0.2, y + h * 0.2, w * 0.6, h * 0.6)
+        red, green, blue, _ = pygame.transform.average_color(driver.surface, area)
+        assert (blue / (red + green + blue) < 0.4) is gone
 
 
 def test_a_map_that_says_something_else_by_now_is_not_shown(home: Path) -> None:
@@ -218,11 +204,6 @@ def test_a_map_that_says_something_else_by_now_is_not_shown(home: Path) -> None:
     board = look(path, "twenty_years", home).board
     path.write_text(path.read_text("utf-8").replace('value="2, 1, 1, 2"', 'value="2, 1, 1, 3"'), "utf-8")
     assert drawn_map(board, "twenty_years", home) is None
-
-
-def test_maps_of_the_house_look_like_the_house() -> None:
-    for path in (maps() / "twenty_years").glob("*.tmx"):
-        assert not own_tiles(load_map(path))
 
 
 @pytest.mark.parametrize("game", LANDS)
@@ -240,10 +221,10 @@ def test_the_card_of_a_save_shows_the_tiles_of_the_author(home: Path, game: str)
     assert blue > green + 40
 
 
-def test_copies_of_the_houses_tiles_look_like_the_house(tmp_path: Path) -> None:
+def test_maps_of_the_house_and_copies_of_its_tiles_look_like_the_house(tmp_path: Path) -> None:
     """Whoever draws with the kit has such copies, and the land stays sharp at any size."""
     copy_kit(tmp_path)
-    for path in sorted((tmp_path / "examples").glob("*.tmx")):
+    for path in (*(maps() / "twenty_years").glob("*.tmx"), *(tmp_path / "examples").glob("*.tmx")):
         assert not own_tiles(load_map(path)), path.stem
 
 
@@ -317,25 +298,19 @@ def test_it_is_rated_at_easy(path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert capsys.readouterr().out.startswith("map, greedy: difficulty easy: won ")
 
 
-def test_setup_chooses_easy_says_so_and_gives_it_back(path: Path) -> None:
+def test_setup_chooses_easy_says_so_refuses_another_with_the_cure_and_gives_it_back(path: Path) -> None:
     with Driver(SetupScene("twenty_years", land=path), then=2) as driver:
         scene = driver.scene
         driver.until_beside(lambda: scene.draft.map is not None and not scene.draft.map.reading, then=2)
         assert scene.draft.values["difficulty"] == "easy"
         assert scene.refusal is None
         assert scene.toast.text == TOLD
+        difficulty = next(option for option in scene.draft.options if option.id == "difficulty")
+        scene.draft.turn(difficulty, 1)
+        assert scene.draft.refusal.text.endswith("there are 12; choose Difficulty: easy.")
+        scene.draft.turn(difficulty, -1)
         scene.draft.choose_map(maps() / "twenty_years" / "valley.tmx")
         assert scene.draft.values["difficulty"] == "standard"
-
-
-def test_what_the_player_turns_back_is_refused_with_the_cure(path: Path) -> None:
-    draft = MatchDraft("twenty_years", path.parent, watching=False)
-    draft.take_map(path, lambda _: None)
-    while not draft.looked():
-        pass
-    difficulty = next(option for option in draft.options if option.id == "difficulty")
-    draft.turn(difficulty, 1)
-    assert draft.refusal.text.endswith("there are 12; choose Difficulty: easy.")
 
 
 @pytest.mark.parametrize("broken", [False, True], ids=["sound", "broken"])

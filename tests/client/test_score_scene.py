@@ -59,7 +59,8 @@ def test_the_card_of_a_century_that_has_only_begun_says_what_its_points_are() ->
     assert dict(about_game("xii_century").summary(match).chips)["vp"].endswith(" VP if it ended now")
 
 
-def test_who_won_a_tie_stands_first_and_nobody_is_ahead() -> None:
+def test_who_won_a_tie_stands_first_and_nobody_is_ahead_or_all_share_the_first_place() -> None:
+    assert [row[0] for row in told(sheet(0, 4), sheet(1, 4))] == ["1", "1"]
     rows = told(sheet(0, 9, False), sheet(1, 9, True))
     assert "Seat 2" in rows[0]
     assert "wins the tie" in rows[0]
@@ -82,10 +83,6 @@ def test_a_tie_of_towns_says_what_decided_it_and_shows_the_town_that_won() -> No
     assert verdict.title == "Game over"  # whoever reads it need not have won
 
 
-def test_equal_seats_share_the_first_place() -> None:
-    assert [row[0] for row in told(sheet(0, 4), sheet(1, 4))] == ["1", "1"]
-
-
 @pytest.mark.parametrize("text", [100, 150, 200])
 def test_the_page_of_six_seats_is_in_order_with_all_that_comes_after_a_game(text: int) -> None:
     page = scene("horrible_hordes", 6)
@@ -106,12 +103,14 @@ def test_the_marker_lies_on_the_letters_of_its_row_and_leaves_them_dark() -> Non
     assert all(p.surface.get_at((60, y))[:3] == VELLUM for y in (101, 119))
 
 
-@pytest.mark.parametrize(
-    ("game", "unit"),
-    [("twenty_years", "VP"), ("xii_century", "VP"), ("horrible_hordes", "points"), ("mini_monarchy", "points")],
-)
-def test_the_ribbon_of_a_final_score_counts_in_the_word_of_its_game(game: str, unit: str) -> None:
-    assert score_parts.unit(game) == unit
+UNITS = {"twenty_years": "VP", "xii_century": "VP", "horrible_hordes": "points", "mini_monarchy": "points"}
+
+
+def test_the_ribbon_of_a_final_score_counts_in_the_word_of_its_game_under_a_seal_of_its_own() -> None:
+    assert {game: score_parts.unit(game) for game in BUILT_IN} == UNITS
+    seals = {about_game(game).seal for game in BUILT_IN}
+    assert len(seals) == len(BUILT_IN)
+    assert seals <= set(Sprites().names())
 
 
 @pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
@@ -178,28 +177,19 @@ def test_a_rival_who_won_is_asked_for_revenge_in_one_press_with_the_same_players
     assert sorted(offer.partition(" on ")[0] for offer in offers) == ["Play again", "Revenge"]
 
 
-def test_every_game_has_a_seal_of_its_own() -> None:
-    seals = [about_game(game).seal for game in BUILT_IN]
-    assert len(set(seals)) == len(BUILT_IN)
-    assert set(seals) <= set(Sprites().names())
-
-
 def test_the_same_dice_and_one_step_harder_are_offered_where_there_are_any() -> None:
-    with Driver(finished("xii_century", 1), settled=True) as play:
-        labels = [label for _, label, _ in play.scene.actions()]
-        assert "One step harder" in labels
-        seed = play.scene.match.setup.seed
-        play.apply(play.scene.actions()[1][2](), then=2)
-        assert play.match.setup.seed == seed
-    with Driver(finished("xii_century", 1), settled=True) as play:
-        step = next(act for _, label, act in play.scene.actions() if label == "One step harder")
-        play.apply(step(), then=2)
-        assert play.match.setup.options["difficulty"] == "easy"
+    for name in ("Same dice again", "One step harder"):
+        with Driver(finished("xii_century", 1), settled=True) as play:
+            seed = play.scene.match.setup.seed
+            steps = {label: step for _, label, step in play.scene.actions()}
+            assert list(steps)[1] == "Same dice again"
+            play.apply(steps[name](), then=2)
+            assert (play.match.setup.seed == seed) is (name == "Same dice again")
+            assert (play.match.setup.options["difficulty"] == "easy") is (name == "One step harder")
 
 
-@pytest.mark.parametrize(("n", "said"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd")])
-def test_places_are_counted_in_english(n: int, said: str) -> None:
-    assert ordinal(n) == said
+def test_places_are_counted_in_english() -> None:
+    assert [ordinal(n) for n in (1, 2, 3, 4, 11, 22)] == ["1st", "2nd", "3rd", "4th", "11th", "22nd"]
 
 
 # ---- The telling of a score, as figures: what stands at which moment, what is heard, and that nothing tells the
@@ -236,7 +226,7 @@ def test_the_wreath_grows_as_the_total_rolls_and_neither_goes_back() -> None:
     assert (totals[0], totals[-1], leaves[0], leaves[-1]) == (0, 22, 0, LEAVES)
 
 
-def test_every_sound_comes_with_what_it_is_of_and_in_order() -> None:
+def test_every_sound_comes_with_what_it_is_of_and_in_order_and_the_stamp_shakes_all_for_a_moment() -> None:
     told = Ceremony((3, 12))
     marks = told.line.marks
     assert [mark.name for mark in marks] == ["row", "row", "drum", *["leaf"] * LEAVES, "drum", "seal", "fanfare"]
@@ -246,10 +236,6 @@ def test_every_sound_comes_with_what_it_is_of_and_in_order() -> None:
     fanfare, seal = marks[-1].time, marks[-2].time
     assert fanfare == pytest.approx(seal + HOLD)
     assert (told.seal(seal), told.seal(seal - 1)) == (0.0, 1.0)
-
-
-def test_the_stamp_shakes_all_by_three_points_and_then_stands_still() -> None:
-    told = Ceremony((3,))
     assert told.tremble(told.sealed - 0.01) == (0.0, 0.0)
     assert max(abs(told.tremble(told.sealed)[0]), abs(told.tremble(told.sealed)[1])) == REACH
     assert told.tremble(told.end) == (0.0, 0.0)
@@ -294,23 +280,17 @@ def test_stone_houses_that_score_twice_and_special_buildings_say_why() -> None:
     assert why(special) == "2 of 4\nmill 5, castle 30"
 
 
-def test_what_brought_nothing_is_one_line_that_tells_of_each_on_its_tip() -> None:
-    scene = scene_of("score", moment(lambda match: match.over))
-    with Driver(scene, settings=paced(0)) as driver:
-        noughts = [row for row in driver.scene.sheet.rows if not row.points]
-        assert len(noughts) > 1
-        zone = driver.scene.focus.zones["row/none"]
-        assert len(zone.tip) == len(noughts)
-        assert all(row.label.lower() in zone.name.lower() for row in noughts)
-
-
-def test_a_press_too_many_begins_no_new_game() -> None:
-    with Driver(ScoreScene(moment(lambda match: match.over)), settings=paced(1), then=20) as driver:
+def test_what_brought_nothing_is_one_line_with_a_tip_of_each_and_a_press_too_many_begins_no_new_game() -> None:
+    with Driver(scene_of("score", moment(lambda match: match.over)), settings=paced(1), then=20) as driver:
         scene = driver.scene
         for _ in range(3):
             driver.key("return", then=2)
         assert scene.done
         assert driver.scene is scene
+        noughts = [row for row in scene.sheet.rows if not row.points]
+        zone = scene.focus.zones["row/none"]
+        assert len(zone.tip) == len(noughts) > 1
+        assert all(row.label.lower() in zone.name.lower() for row in noughts)
         driver.frames(45)
         driver.key("return", then=2)
         assert driver.scene is not scene
@@ -387,18 +367,12 @@ def played(home: Path, score: int) -> None:
     Hall(home).enter(FinishedGame("twenty_years", "Maud", score, True, "a.reign#0", seed=seed_of(TodayScene().day)))
 
 
-def test_ones_best_stands_with_its_medal_and_what_the_next_one_takes(home: Path) -> None:
+def test_ones_best_stands_with_its_medal_and_is_copied_as_a_few_lines(home: Path, clipboard: Clipboard) -> None:
     played(home, 78)
     with Driver(TodayScene(), then=2) as play:
         said = " ".join(play.said())
-        assert "78 VP" in said
-        assert "Silver" in said
-        assert "Gold from 96" in said
-
-
-def test_the_result_is_copied_as_a_few_lines(home: Path, clipboard: Clipboard) -> None:
-    played(home, 78)
-    with Driver(TodayScene(), then=2) as play:
+        for words in ("78 VP", "Silver", "Gold from 96"):
+            assert words in said
         play.key("m", then=1)
         assert play.scene.toast.text == "Result copied"
     head, points, *rest = clipboard[-1].splitlines()
@@ -409,13 +383,11 @@ def test_the_result_is_copied_as_a_few_lines(home: Path, clipboard: Clipboard) -
 
 def test_without_a_result_or_a_clipboard_one_sentence_says_so(home: Path, clipboard: Clipboard) -> None:
     clipboard.missing = True
-    with Driver(TodayScene(), then=2) as play:
-        play.key("m")
-        assert play.scene.toast.text == "Finish today's game first"
-    played(home, 5)
-    with Driver(TodayScene(), then=2) as play:
-        play.key("m")
-        assert play.scene.toast.text == "No clipboard here: the result wasn't copied"
+    for sentence in ("Finish today's game first", "No clipboard here: the result wasn't copied"):
+        with Driver(TodayScene(), then=2) as play:
+            play.key("m")
+            assert play.scene.toast.text == sentence
+        played(home, 5)
 
 
 def test_a_sheet_of_few_rows_is_not_stretched_and_a_won_game_speaks_of_no_condition() -> None:

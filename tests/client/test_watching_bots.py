@@ -113,22 +113,16 @@ def test_a_bot_thinks_while_the_deed_before_is_shown() -> None:
     play.close()
 
 
-def test_closing_in_the_middle_of_a_race_keeps_every_deed(tmp_path: Path) -> None:
+def test_slowing_down_in_a_race_shows_where_it_stands_and_closing_keeps_every_deed(tmp_path: Path) -> None:
     play = race("horrible_hordes", tmp_path)
     play.tick(TICK, Speeds.even(0))
-    match: Match = play.session.match
-    assert len(match) > 1
-    path = play.session.writer.path
+    match, path = play.session.match, play.session.writer.path
+    length = len(match)
+    assert length > 1
+    play.tick(TICK, Speeds.even(1))
+    assert play.shown is match.state_at(length)
     play.close()
     assert load(path, mend=False).match.journal == match.journal
-
-
-def test_slowing_down_in_the_middle_of_a_race_shows_where_it_stands() -> None:
-    play = race("horrible_hordes", None)
-    play.tick(TICK, Speeds.even(0))
-    length = len(play.session.match)
-    play.tick(TICK, Speeds.even(1))
-    assert play.shown is play.session.match.state_at(length)
 
 
 def watched(game: str, speed: int, until: Callable[[Play], bool]) -> float:
@@ -205,16 +199,12 @@ def test_what_was_said_on_a_page_is_not_read_under_the_next() -> None:
         play.intent = "Keeps the rest"
         table.say("It is spring")
         driver.frames(20)
-
-        def read() -> str:
-            painter = driver.services.painter
-            return " ".join(note.text for note in inspect.noted(driver.app.stack.draw, painter) if note.kind == "text")
-
-        said = read()
+        said = [note.text for note in inspect.noted(driver.app.stack.draw, driver.services.painter)]
         assert "It is spring" in said
-        assert "Keeps the rest" in said
+        assert "Keeps the rest" in " ".join(said)
         driver.apply(Push(scene_of("pause", play)), then=4)
-        assert "It is spring" not in read()
+        said = [note.text for note in inspect.noted(driver.app.stack.draw, driver.services.painter)]
+        assert "It is spring" not in " ".join(said)
         driver.key("escape", then=2)
         assert driver.scene is table
         assert play.intent == ""
@@ -301,12 +291,12 @@ def test_the_pause_page_turns_everybodys_speed(people: int) -> None:
     with Driver(PauseScene(play), settings=paced(1)) as driver:
         scene = driver.scene
         driver.frames(2)
-        offered = ["Speed of your moves", *(["Speed of others' moves"] if people == 1 else []), "Speed of upkeep"]
         fields = {
             "Speed of your moves": "speed",
-            "Speed of others' moves": "bots_speed",
+            **({"Speed of others' moves": "bots_speed"} if people == 1 else {}),
             "Speed of upkeep": "upkeep_speed",
         }
+        offered = list(fields)
         scene.focus.focus_on("pace")
         for _ in as_long_as(lambda: not any(offered[0] in line for line in inspect.say(scene.view()))):
             driver.pad.tap("south")

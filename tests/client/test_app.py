@@ -15,7 +15,6 @@ from game.client.ui import palette
 from game.journal import settings as files
 from game.journal.settings import Settings
 from tests.client.driver import Driver
-from tests.client.hidden import hidden
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -59,27 +58,21 @@ class Page(Scene):
 
 
 # -- on demand ------------------------------------------------------------------------------------------------------
-def test_a_still_scene_is_drawn_once() -> None:
+def test_a_still_scene_is_drawn_once_what_changed_in_the_same_frame_and_nothing_in_a_minimised_window() -> None:
     with Driver(Page(), then=100) as play:
         assert (play.scene.draws, play.app.drawn) == (1, 1)
         assert len(play.scene.ticks) == 101
-
-
-def test_what_changed_is_drawn_in_the_same_frame() -> None:
-    with Driver(Page()) as play:
         play.scene.dirty = True
         play.frames(1)
         assert play.scene.draws == 2
-
-
-def test_nothing_is_drawn_in_a_minimised_window_and_all_is_when_it_comes_back() -> None:
-    with Driver(Page()) as play:
         play.post(pygame.WINDOWMINIMIZED)
         play.scene.dirty = True
         play.frames(10)
-        assert play.scene.draws == 1
-        play.post(pygame.WINDOWRESTORED)
         assert play.scene.draws == 2
+        play.post(pygame.WINDOWRESTORED)
+        assert play.scene.draws == 3
+        play.app.frame(3.0)
+        assert play.scene.ticks[-1] == 0.05, "time does not jump after a stall"
 
 
 def test_a_still_game_looks_at_its_events_half_as_often_until_something_happens() -> None:
@@ -93,12 +86,6 @@ def test_a_still_game_looks_at_its_events_half_as_often_until_something_happens(
         play.scene.dirty = True
         play.frames(1)
         assert play.app.pace == 60
-
-
-def test_time_does_not_jump_after_a_stall() -> None:
-    with Driver(Page()) as play:
-        play.app.frame(3.0)
-        assert play.scene.ticks[-1] == 0.05
 
 
 def test_idle_seconds_are_counted_from_the_last_input() -> None:
@@ -145,14 +132,11 @@ def test_whatever_an_exception_says_can_be_shown(text: str) -> None:
         assert play.status is None
 
 
-def test_from_the_crash_page_one_goes_on_at_the_menu() -> None:
+def test_from_the_crash_page_one_goes_on_at_the_menu_or_quits_with_status_one() -> None:
     with Driver(Page("tick"), crashes=True, then=1) as play:
         play.key("return")
         assert not isinstance(play.scene, Page | Crashed)
         assert play.status is None
-
-
-def test_from_the_crash_page_one_may_quit_with_status_one() -> None:
     with Driver(Page("tick"), crashes=True, then=1) as play:
         play.pad.tap("east")
         assert play.status == 1
@@ -242,31 +226,16 @@ def test_settings_that_cannot_be_saved_are_told_in_a_sentence(own_folder: Path) 
         assert play.services.settings_changed().startswith("Couldn't save settings")
 
 
-def test_services_of_a_hidden_window_have_a_painter_of_the_asked_size() -> None:
-    services = hidden(1600, 900)
-    assert services.painter.k == 2.5
-    assert services.painter.surface.get_size() == (1600, 900)
-
-
 # -- the end --------------------------------------------------------------------------------------------------------
-def test_closing_the_window_lets_every_scene_leave() -> None:
-    left: list[str] = []
-
-    class Leaving(Page):
-        def leave(self) -> None:
-            left.append("left")
-
-    with Driver(Leaving()) as play:
+def test_closing_the_window_lets_every_scene_leave_and_a_scene_ends_the_game_with_its_status() -> None:
+    left, page = list[str](), Page()
+    page.leave = lambda: left.append("left")
+    with Driver(page) as play:
         play.post(pygame.QUIT)
         assert play.status == 0
     assert left == ["left"]
-
-
-def test_a_scene_ends_the_game_with_its_status() -> None:
-    class Ending(Page):
-        def handle(self, given: Input) -> Step:
-            return Quit(7) if isinstance(given, Intent) and given.act is Act.BACK else None
-
-    with Driver(Ending()) as play:
+    page = Page()
+    page.handle = lambda given: Quit(7) if isinstance(given, Intent) and given.act is Act.BACK else None
+    with Driver(page) as play:
         play.key("escape")
         assert play.status == 7

@@ -1,6 +1,5 @@
 """The coach at the table: before a choice counts, or after it; never where nobody may be asked."""
 
-from collections.abc import Iterator
 from concurrent.futures import Future
 from typing import Any
 
@@ -16,16 +15,6 @@ from game.title import titles
 from tests.client.driver import Driver
 from tests.client.test_hint_scenes import at_table, seated
 from tests.world import course, eventually, play_on
-
-_OPENED: list[Driver] = []
-
-
-@pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    """No window outlives its test: when it went later, the one then in use would lose its pads."""
-    yield
-    while _OPENED:
-        _OPENED.pop().app.close()
 
 
 class Later:
@@ -50,7 +39,6 @@ class Later:
 def table(mode: str, against: bool = True, game: str = "mini_monarchy") -> tuple[Driver, Table, Later]:
     """A person's choice, with a coach who can be waited for."""
     driver = seated(at_table(game), settings=Settings(coach=mode))
-    _OPENED.append(driver)
     scene, later = driver.scene, Later(against)
     driver.until(lambda: getattr(scene, "can_act", scene.free), 400)
     scene.coaching = Coaching(scene.play, Coach(later))
@@ -128,20 +116,18 @@ def test_the_latest_question_is_asked_when_the_process_is_free_and_no_call_is_ca
     assert coach.poll() is None
 
 
-def test_afterwards_it_is_said_what_would_have_been_better() -> None:
-    driver, scene, later = table("after")
+@pytest.mark.parametrize("mode", ["after", "off"])
+def test_afterwards_it_is_said_what_would_have_been_better_and_nobody_is_asked_when_it_is_off(mode: str) -> None:
+    driver, scene, later = table(mode)
     done = len(scene.play.session.match)
     choose(scene)
     assert len(scene.play.session.match) == done + 1
+    if mode == "off":
+        assert not later.asked
+        return
     later.answer()
     driver.frames(2)
     assert "about 2.4 points better was: " in scene.toast.text
-
-
-def test_nobody_is_asked_when_it_is_off() -> None:
-    _, scene, later = table("off")
-    choose(scene)
-    assert not later.asked
 
 
 @pytest.mark.parametrize("game", titles())

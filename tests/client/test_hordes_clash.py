@@ -101,22 +101,22 @@ def test_at_the_end_the_page_counts_who_is_left(name: str) -> None:
         assert sum(counted.values()) == len(left)
 
 
-def test_each_who_falls_was_struck_by_somebody_of_the_other_side(battle: Told) -> None:
+def test_each_who_falls_was_struck_by_somebody_of_the_other_side_and_nobody_strikes_who_lies_there(
+    battle: Told,
+) -> None:
     for _, clash in battle.fights:
         for fall in named(clash, "fall"):
             blow = next(b for b in clash.blows if b.on == fall.data["who"] and b.end in ("falls", "razes"))
             assert blow.by, blow
             assert blow.by.partition(" ")[0] != blow.on.partition(" ")[0]
             assert clash.clock.real(blow.t) < fall.time < clash.clock.real(blow.t) + 0.3
-
-
-def test_nobody_strikes_who_lies_there(battle: Told) -> None:
-    for _, clash in battle.fights:
         for blow in clash.blows:
             assert blow.t <= clash.acted.fallen.get(blow.by, 99.0), blow
+        kills = [mark for mark in named(clash, "blow") if mark.data["end"] in ("falls", "razes")]
+        assert len(kills) == len(clash.acted.fallen), "each is heard once"
 
 
-def test_every_die_that_was_judged_has_one_verdict_at_a_blow(battle: Told) -> None:
+def test_every_die_that_was_judged_has_one_verdict_at_a_blow_once_its_face_lay_readable(battle: Told) -> None:
     rolls = [clash for event, clash in battle.fights if isinstance(event, facts.DiceRolled) and event.stream in ROUNDS]
     judged = [event for event in battle.events if isinstance(event, facts.DiceJudged)]
     for event, clash in zip(judged, rolls, strict=True):
@@ -125,6 +125,10 @@ def test_every_die_that_was_judged_has_one_verdict_at_a_blow(battle: Told) -> No
         rows = [row for row in event.rows if row[4] != "none"]
         assert len(dice) == len(rows)
         assert sum(good for *_, good in dice) == sum(row[4] in ("hit", "shield") for row in rows)
+    for _, clash in battle.fights:
+        if clash.verdicts and clash.thrown:
+            lie = max(one.at + one.throw.ready for one in clash.thrown)
+            assert min(t for t, _ in clash.verdicts) >= lie + 0.2
 
 
 def test_plates_tick_once_for_each_who_is_gone_at_his_blow(battle: Told) -> None:
@@ -142,12 +146,6 @@ def test_plates_tick_once_for_each_who_is_gone_at_his_blow(battle: Told) -> None
         assert lost[1] == begun.hits - horde[-1].left
     else:
         assert lost[1] == sum(ended.foe_lost.values())
-
-
-def test_each_kill_is_heard_once(battle: Told) -> None:
-    for _, clash in battle.fights:
-        kills = [mark for mark in named(clash, "blow") if mark.data["end"] in ("falls", "razes")]
-        assert len(kills) == len(clash.acted.fallen)
 
 
 def test_a_large_body_flashes_at_most_three_times_a_second(battle: Told) -> None:
@@ -178,7 +176,7 @@ def test_a_wall_loses_stones_before_it_is_gone_and_the_large_one_breaks_it() -> 
     assert {blow.by for blow in blows} == {LEAD}
 
 
-def test_the_dead_that_join_a_horde_rise_after_the_last_blow_where_the_fallen_lie() -> None:
+def test_the_dead_that_join_a_horde_rise_where_the_fallen_lie_and_the_dice_that_killed_are_lit_until_then() -> None:
     _, clash = told("the dead rise").fights[-1]
     rises = named(clash, "rise")
     grown = next(event for event in told("the dead rise").events if isinstance(event, facts.HordeGrew))
@@ -188,6 +186,10 @@ def test_the_dead_that_join_a_horde_rise_after_the_last_blow_where_the_fallen_li
     for mark in rises:
         assert clash.acted.roles[str(mark.data["who"])].at(0.0).x in graves
         assert clash.acted.roles[str(mark.data["who"])].at(clash.clock.stage(mark.time) - 0.01).alpha == 0
+    lit = [verdict for _, verdict in clash.verdicts if verdict.throw == 1 and verdict.symbol]
+    assert len(lit) == 2
+    assert clash.ends >= max(mark.time for mark in rises)
+    assert {verdict.symbol for _, verdict in clash.verdicts if verdict not in lit} == {""}
 
 
 @pytest.mark.parametrize("name", ["walls fall", "a crowd", "war"])
@@ -198,20 +200,17 @@ def test_blows_are_made_when_their_dice_begin_to_fly_and_not_in_the_frame_they_a
         assert 0.5 < lie < min(blow.t for blow in clash.blows if blow.by)
 
 
-def test_a_blow_that_misses_lands_somewhere(battle: Told) -> None:
+def test_a_blow_that_misses_lands_somewhere_and_a_shield_that_holds_is_a_dome(battle: Told) -> None:
     for _, clash in battle.fights:
         for blow in clash.blows:
             if blow.end == "misses":
                 assert blow.by
                 assert any(burst.time == blow.t for burst in clash.acted.bursts), blow
-
-
-def test_the_dice_that_killed_are_lit_until_the_dead_have_risen() -> None:
-    _, clash = told("the dead rise").fights[-1]
-    lit = [verdict for _, verdict in clash.verdicts if verdict.throw == 1 and verdict.symbol]
-    assert len(lit) == 2
-    assert clash.ends >= max(mark.time for mark in named(clash, "rise"))
-    assert {verdict.symbol for _, verdict in clash.verdicts if verdict not in lit} == {""}
+        held = {blow.t: blow.on for blow in clash.blows if blow.end == "holds"}
+        domes = {dome.t: dome for dome in clash.acted.domes}
+        assert held.keys() == domes.keys()
+        for t, key in held.items():
+            assert abs(domes[t].x - clash.acted.roles[key].at(t).x) < 1, "over whom it keeps"
 
 
 def test_two_who_strike_each_other_down_do_it_at_one_moment() -> None:
@@ -219,15 +218,6 @@ def test_two_who_strike_each_other_down_do_it_at_one_moment() -> None:
     falls = sorted(blow.t for blow in clash.blows if blow.end == "falls")
     assert len(falls) == 2
     assert falls[0] == falls[1]
-
-
-def test_a_shield_that_holds_is_a_dome_over_whom_it_keeps(battle: Told) -> None:
-    for _, clash in battle.fights:
-        held = {blow.t: blow.on for blow in clash.blows if blow.end == "holds"}
-        domes = {dome.t: dome for dome in clash.acted.domes}
-        assert held.keys() == domes.keys()
-        for t, key in held.items():
-            assert abs(domes[t].x - clash.acted.roles[key].at(t).x) < 1
 
 
 def test_odds_after_a_spell_stay_until_the_next_dice_have_struck() -> None:
@@ -251,17 +241,8 @@ def test_of_more_counters_than_figures_the_large_one_takes_the_rest_and_falls_la
 
 
 def test_an_army_that_rallies_stands_up_again() -> None:
-    assert sum(len(clash.rises(0)) for _, clash in told("a rally").fights) == sum(
-        isinstance(event, facts.UnitGained) for event in told("a rally").events
-    )
-    assert any(isinstance(event, facts.UnitGained) for event in told("a rally").events)
-
-
-def test_faces_lie_readable_before_they_count(battle: Told) -> None:
-    for _, clash in battle.fights:
-        if clash.verdicts and clash.thrown:
-            lie = max(one.at + one.throw.ready for one in clash.thrown)
-            assert min(t for t, _ in clash.verdicts) >= lie + 0.2
+    gained = sum(isinstance(event, facts.UnitGained) for event in told("a rally").events)
+    assert sum(len(clash.rises(0)) for _, clash in told("a rally").fights) == gained > 0
 
 
 def test_what_a_shot_comes_to_is_not_said_before_it_has_struck() -> None:

@@ -1,6 +1,5 @@
 """The moments of the board of Horrible Hordes: hordes look, go and arrive; they break out of the ground."""
 
-from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -41,10 +40,6 @@ def told(event: Any) -> Timeline:
     return show.CUES.timeline(event, None)
 
 
-def moved(uid: int = 1, met: bool = False) -> facts.HordeMoved:
-    return facts.HordeMoved(uid, "orc_shaman", (2, 2), (3, 2), "tier_1", met=met)
-
-
 def starts(line: Timeline) -> dict[str, tuple[float, float]]:
     return {track.key: (track.start, track.start + track.seconds) for track in line.tracks}
 
@@ -53,17 +48,14 @@ def times(line: Timeline, name: str) -> list[float]:
     return [mark.time for mark in line.marks if mark.name == name]
 
 
-def test_a_horde_shows_where_it_will_go_before_it_goes_and_stamps_when_it_is_there() -> None:
-    line = told(moved())
+def test_a_horde_shows_where_it_will_go_before_it_goes_stamps_when_it_is_there_and_both_sides_bristle() -> None:
+    line = told(facts.HordeMoved(1, "orc_shaman", (2, 2), (3, 2), "tier_1", met=False))
     at = starts(line)
     assert at["look.t"] == (0.0, 0.15)
     assert at["go.t"][0] == at["look.t"][1]
     assert times(line, "tramp") == [pytest.approx(at["go.t"][1])]
     assert "bristle.t" not in at, "nobody is there"
-
-
-def test_upon_somebody_both_sides_bristle_when_it_has_come() -> None:
-    line = told(moved(met=True))
+    line = told(facts.HordeMoved(1, "orc_shaman", (2, 2), (3, 2), "tier_1", met=True))
     at = starts(line)
     assert at["bristle.t"][0] == pytest.approx(at["go.t"][1])
     sounds = [(mark.time, mark.data["effect"]) for mark in line.marks if mark.name == "sound"]
@@ -117,7 +109,7 @@ def test_a_school_has_a_look_of_its_own_that_passes(school: str) -> None:
         (facts.AbilityUsed(0, "gate", {}, {"to": [3, 2]}, 0), 1),
     ],
 )
-def test_a_spell_is_seen_upon_its_place_and_rings_once(event: Any, rings: int) -> None:
+def test_a_spell_is_seen_upon_its_place_and_rings_once_what_is_none_is_written_down(event: Any, rings: int) -> None:
     line = told(event)
     assert ("spell.t" in starts(line)) == bool(rings)
     assert [mark.data["effect"] for mark in line.marks] == ["spell"] * rings
@@ -125,11 +117,8 @@ def test_a_spell_is_seen_upon_its_place_and_rings_once(event: Any, rings: int) -
     uid = next(iter(s.hordes.values())).uid
     event = facts.AbilityUsed(0, "control", {}, {"horde": uid}, 0) if not rings else event
     assert place_of(event, s) == s.grid.numbers[3, 2]
-
-
-def test_what_is_no_spell_is_written_down() -> None:
-    line = told(facts.AbilityUsed(0, "mercenaries", {}, {}, 0))
-    assert [mark.data["effect"] for mark in line.marks] == ["pencil"]
+    none = told(facts.AbilityUsed(0, "mercenaries", {}, {}, 0))
+    assert [mark.data["effect"] for mark in none.marks] == ["pencil"]
 
 
 # ---- Which battles of Horrible Hordes take the whole screen, and how long the others take on the board.
@@ -161,29 +150,22 @@ def matters(s: State, begun: BattleBegun, people: tuple[int, ...] = (), met: boo
     return whole_stage(s, begun, people, not met, "matters")
 
 
-def test_what_is_as_good_as_decided_among_others_is_told_on_the_board() -> None:
+def test_an_open_end_takes_the_whole_screen_what_is_as_good_as_decided_among_others_is_told_on_the_board() -> None:
     assert not matters(*raid(WEAK, 4))
-
-
-def test_an_open_end_takes_the_whole_screen() -> None:
     chances = [raid(STRONG, armies, hits) for armies in (1, 2, 3, 4) for hits in (1, 2, 4, 6)]
     assert any(matters(*one) for one in chances)
     assert not all(matters(*one) for one in chances)
 
 
-def test_ones_own_units_the_last_settlement_and_a_first_meeting_do_as_well() -> None:
+def test_ones_own_units_the_last_settlement_and_a_first_meeting_do_as_well_but_the_option_has_the_last_word() -> None:
     assert matters(*raid(WEAK, 4), people=(0,))
     assert not matters(*raid(WEAK, 4), people=(1,))
     assert matters(*raid(WEAK, 4), met=False)
     assert matters(*raid(WEAK, 4, elsewhere=0))
     assert matters(*raid(STRONG, 0, 9, elsewhere=0)), "as good as lost, but all there is"
-
-
-@pytest.mark.parametrize(("battles", "whole"), [("always", True), ("never", False)])
-def test_the_option_has_the_last_word(battles: str, whole: bool) -> None:
-    s, begun = raid(WEAK, 4)
-    assert whole_stage(s, begun, (0,), True, battles) is whole
-    assert whole_stage(s, begun, (), False, battles) is whole
+    for battles, whole in (("always", True), ("never", False)):
+        assert whole_stage(*raid(WEAK, 4), (0,), True, battles) is whole
+        assert whole_stage(*raid(WEAK, 4), (), False, battles) is whole
 
 
 def test_a_first_meeting_counts_from_the_beginning_of_the_game_not_from_its_opening() -> None:
@@ -237,15 +219,8 @@ LATE = 13  # a round that many hordes have reached
 FRAME = 1 / 40  # seconds; larger than a real one, so that the test is short
 
 
-@cache
-def long(speed: float) -> float:
-    return hordes_rounds(speed, LATE, 1, FRAME)[0]
-
-
-def test_a_late_round_of_six_bots_takes_forty_seconds_at_most() -> None:
-    assert 15 < long(1.0) <= 40, "and is not raced through either"
-
-
-def test_twice_the_speed_is_half_of_it() -> None:
-    assert long(2.0) == pytest.approx(long(1.0) / 2, rel=0.1)
-    assert long(2.0) <= 20
+def test_a_late_round_of_six_bots_takes_forty_seconds_at_most_and_half_of_it_at_twice_the_speed() -> None:
+    usual, quick = (hordes_rounds(speed, LATE, 1, FRAME)[0] for speed in (1.0, 2.0))
+    assert 15 < usual <= 40, "and is not raced through either"
+    assert quick == pytest.approx(usual / 2, rel=0.1)
+    assert quick <= 20

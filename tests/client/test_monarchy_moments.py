@@ -69,12 +69,17 @@ def test_each_unit_is_heard_and_counted_when_it_comes_or_goes(event: Any, change
     assert dict(counted) == changes
 
 
-def test_no_good_is_counted_before_its_flight_is_over() -> None:
+def test_no_good_is_counted_before_its_flight_is_over_from_its_building_or_from_what_fate_adds_there() -> None:
     line = shown(PRODUCED)
     first = times(line, "lands")[0]
     assert first == pytest.approx(cues.FLIGHT)
     assert line.at(first - 0.01)["came.food"] == 0
     assert max(times(line, "gain")) >= max(times(line, "lands"))
+    farms = (("farm", (1, 1), "food", 2), ("farm", (2, 1), "food", 0), ("mine", (2, 2), "ore", 1))
+    told = events.Produced(yields=farms, bonuses={"food": 4, "labour": 1}, goods={"food": 6, "ore": 1, "labour": 1})
+    first, second, mine = [("food", (1, 1))] * 4, [("food", (2, 1))] * 2, [("ore", (2, 2))]
+    assert cues.flying(told) == [*first, *second, *mine, ("labour", None)], "no village stands that could give it"
+    assert len(set(times(shown(told), "lands"))) == 8
 
 
 def test_a_building_is_paid_for_then_scaffolded_then_knocked_together_and_then_stands() -> None:
@@ -101,12 +106,9 @@ def test_the_last_stage_stands_before_light_falls_on_it_and_then_everybody_comes
     assert line.at(cues.WALK)["walk.t"] == 0
     assert line.at(line.duration)["walk.t"] == 1
     assert line.duration < 6
-
-
-def test_an_earlier_stage_is_no_feast() -> None:
-    line = shown(events.StageBuilt(stage=1, hex=CELL, paid={"food": 1}, effect=""))
-    assert times(line, "sound", effect="doves") == []
-    assert line.duration < 1.5
+    earlier = shown(events.StageBuilt(stage=1, hex=CELL, paid={"food": 1}, effect=""))
+    assert times(earlier, "sound", effect="doves") == []
+    assert earlier.duration < 1.5
 
 
 def test_a_starving_village_goes_dark_window_by_window_and_is_boarded_before_the_bell() -> None:
@@ -168,15 +170,6 @@ def test_a_building_shows_on_its_site_from_the_first_knock_on(kind: str) -> None
     stands = (done != (90, 160, 80)).any(2) & (bare == (90, 160, 80)).all(2)
     assert stands.sum() > 100
     assert ((early != bare).any(2) & stands).sum() > 0.9 * stands.sum()
-
-
-def test_goods_come_from_their_buildings_one_by_one_with_what_fate_adds_there() -> None:
-    farms = (("farm", (1, 1), "food", 2), ("farm", (2, 1), "food", 0), ("mine", (2, 2), "ore", 1))
-    told = events.Produced(yields=farms, bonuses={"food": 4, "labour": 1}, goods={"food": 6, "ore": 1, "labour": 1})
-    first, second, mine = [("food", (1, 1))] * 4, [("food", (2, 1))] * 2, [("ore", (2, 2))]
-    assert cues.flying(told) == [*first, *second, *mine, ("labour", None)], "no village stands that could give it"
-    landed = times(shown(told), "lands")
-    assert len(set(landed)) == 8
 
 
 @pytest.mark.parametrize("event", [BUILT, LAST, STARVED, PRODUCED, TRADED], ids=lambda one: type(one).__name__)
@@ -269,7 +262,10 @@ def test_at_the_feast_people_are_large_and_flags_wave() -> None:
     assert "hex/flag" in found
 
 
-def test_a_years_dice_land_on_the_map_strike_and_only_then_go_to_the_felt() -> None:
+def test_a_year_begins_with_a_ribbon_to_be_read_its_dice_strike_the_map_and_only_then_go_to_the_felt() -> None:
+    assert shown(events.YearBegun(year=2)).duration >= 1.0
+    assert len({dawn(year, 0, False) for year in range(2, 10)}) == 8
+    assert dawn(14, 14, True) != dawn(13, 14, True) != dawn(13, 14, False)
     rolled = common.DiceRolled(stream="fate", faces=(3, 5), rolled=(0, 1))
     line = shown(rolled)
     lies = max(times(line, "hit"))
@@ -280,9 +276,3 @@ def test_a_years_dice_land_on_the_map_strike_and_only_then_go_to_the_felt() -> N
     assert line.at(line.duration)["home.t"] == 1
     again = shown(common.DiceRolled(stream="fate_reroll", faces=(3, 5), rolled=(1,)))
     assert len([mark for mark in again.marks if mark.name == "hit"]) == 3  # one die alone flies
-
-
-def test_a_year_begins_with_a_ribbon_to_be_read() -> None:
-    assert shown(events.YearBegun(year=2)).duration >= 1.0
-    assert len({dawn(year, 0, False) for year in range(2, 10)}) == 8
-    assert dawn(14, 14, True) != dawn(13, 14, True) != dawn(13, 14, False)

@@ -10,11 +10,8 @@ from game.journal.settings import FILE, Settings, load, save
 from tests.journal.forging import failing
 
 
-def test_without_a_file_the_usual_settings_hold(tmp_path: Path) -> None:
+def test_what_is_saved_is_what_is_loaded_without_a_file_the_usual_settings_hold(tmp_path: Path) -> None:
     assert load(tmp_path) == (Settings(), None)
-
-
-def test_what_is_saved_is_what_is_loaded(tmp_path: Path) -> None:
     chosen = Settings(text_size=130, keys={"mirror": ["x"]}, window=(1, 2, 1280, 720), speed=0)
     save(chosen, tmp_path / "new" / "folder")
     assert load(tmp_path / "new" / "folder") == (chosen, None)
@@ -34,11 +31,6 @@ def test_a_damaged_file_is_kept_aside_and_told(tmp_path: Path, raw: bytes) -> No
     assert load(tmp_path) == (Settings(), None)
 
 
-def test_settings_of_a_newer_version_are_read(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text('{"rumble": 10, "holograms": true}')
-    assert load(tmp_path).settings.rumble == 10
-
-
 @pytest.mark.parametrize(
     ("raw", "advice"),
     [
@@ -46,9 +38,12 @@ def test_settings_of_a_newer_version_are_read(tmp_path: Path) -> None:
         ('{"counsel": false, "hint": true}', "request"),
         ('{"hint": false}', "never"),
         ('{"counsel": 7, "rumble": 10}', "request"),
+        ('{"rumble": 10, "holograms": true}', Settings().advice),
     ],
 )
-def test_a_setting_that_has_another_name_now_is_carried_over(tmp_path: Path, raw: str, advice: str) -> None:
+def test_a_setting_that_has_another_name_by_now_or_is_of_a_newer_version_is_carried_over(
+    tmp_path: Path, raw: str, advice: str
+) -> None:
     (tmp_path / FILE).write_text(raw)
     settings = load(tmp_path).settings
     assert settings.advice == advice

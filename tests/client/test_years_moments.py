@@ -1,6 +1,7 @@
 """The storyboards of 20 Years outside battle and dungeon, as timelines: cause before effect, a tick for each unit."""
 
 from itertools import islice
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -68,7 +69,10 @@ def test_the_flag_knocks_in_the_colour_and_before_the_border_is_drawn() -> None:
 
 @pytest.mark.parametrize("guards", [1, 4, 10, 12])
 def test_each_guard_comes_out_of_the_bushes_with_a_tick_of_its_own(guards: int) -> None:
-    line = told(events.GuardsFound(tile="t12", face=6, guards=guards))
+    event = events.GuardsFound(tile="t12", face=6, guards=guards)
+    last = land.ups(guards)[-1]
+    assert (land.all_out(event, last), land.all_out(event, last + land.POP_UP)) == (False, True), "counted when all are"
+    line = told(event)
     rustle, *ticks = times(line, "sound")
     assert len(ticks) == guards
     assert ticks == sorted(set(ticks)), "no two at once"
@@ -77,13 +81,6 @@ def test_each_guard_comes_out_of_the_bushes_with_a_tick_of_its_own(guards: int) 
     details = [mark.data["detail"] for mark in line.marks if mark.name == "event"]
     assert details == ["guarded"]
     assert line.duration <= land.RUSTLE + land.ALL_UP + land.POP_UP + land.TOLD + 0.01
-
-
-def test_nobody_counts_the_guards_before_the_last_is_out() -> None:
-    event = events.GuardsFound(tile="t12", face=6, guards=5)
-    last = land.ups(5)[-1]
-    assert not land.all_out(event, last)
-    assert land.all_out(event, last + land.POP_UP)
 
 
 def test_dice_lie_on_their_coasters_before_anything_flies_each_with_a_higher_note() -> None:
@@ -154,14 +151,11 @@ def test_a_harvest_is_counted_as_it_lands_and_ends_at_the_whole() -> None:
     assert {good: line.at(line.duration)[f"came.{good}"] for good in goods} == goods
 
 
-def test_the_pencil_strikes_a_year_that_has_ended() -> None:
+def test_the_pencil_strikes_a_year_that_has_ended_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
     line = told(events.YearEnded(year=7))
     assert line.at(0.0)["strike.t"] == 0.0
     assert line.at(cues.STRIKE)["strike.t"] == 1.0
     assert times(line, "sound") == [0.0]
-
-
-def test_a_year_that_was_struck_stays_so_under_the_page_of_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     shares = list[float]()
     monkeypatch.setattr(cues, "strike", lambda painter, box, share, pencil=True: shares.append(share))
     under = list[list[float]]()
@@ -189,11 +183,6 @@ def test_every_moment_of_a_claim_follows_from_its_time_alone() -> None:
     assert claim.at(99.0) == claim.at(claim.duration)
 
 
-def test_in_five_years_the_land_goes_from_spring_to_winter_and_begins_anew() -> None:
-    assert [season_of(year) for year in range(1, 7)] == [0, 1, 2, 3, 4, 0]
-    assert len({season.light for season in SEASONS}) == len(SEASONS)
-
-
 class _Director(Director[object]):
     """Events of which so many are shown."""
 
@@ -201,7 +190,9 @@ class _Director(Director[object]):
         self.events, self.shown = [*told], shown
 
 
-def test_the_light_of_the_next_year_stays_once_the_end_of_this_one_was_seen() -> None:
+def test_in_five_years_the_land_goes_from_spring_to_winter_and_the_next_years_light_stays_once_seen() -> None:
+    assert [season_of(year) for year in range(1, 7)] == [0, 1, 2, 3, 4, 0]
+    assert len({season.light for season in SEASONS}) == len(SEASONS)
     told = events.YearEnded(year=7), events.YearBegun(year=8, entry=8, name="x")
     assert [year_of_light(7, _Director(*told, shown=shown)) for shown in (0, 1)] == [7, 8]
     assert year_of_light(8, _Director(*told, shown=2)) == 8, "and it does not run ahead"
@@ -237,21 +228,13 @@ def test_a_piece_strikes_the_ground_before_dust_flies_and_goods_are_paid() -> No
 @pytest.mark.parametrize("faces", [(), (2, 3)])
 def test_the_camera_of_a_dungeon_goes_with_the_company_and_is_back_at_the_end(faces: tuple[int, ...]) -> None:
     event = events.RoomEntered(level=1, room=(0, 1), faces=faces, monsters=sum(faces))
-    line = RAID.timeline(event, Cellar())
+    throw = DiceThrow(1, faces, tuple((20.0 + 30 * i, 20.0) for i in range(len(faces))), (0, 0))
+    line = RAID.timeline(event, SimpleNamespace(at=(0, 0), throw=lambda _: throw))  # it stands in its first room
     seen = [dungeon_rooms.zoom(line.at(line.duration * i / 50)["camera.t"]) for i in range(51)]
     assert seen[0] == seen[-1] == 1.0
     assert max(seen) == pytest.approx(1.0 + dungeon_rooms.NEAR)
     rising = seen[: seen.index(max(seen))]
     assert rising == sorted(rising), "it never jumps"
-
-
-class Cellar:
-    """A raid that stands in its first room."""
-
-    at = (0, 0)
-
-    def throw(self, event: events.RoomEntered) -> DiceThrow:
-        return DiceThrow(1, event.faces, tuple((20.0 + 30 * i, 20.0) for i in range(len(event.faces))), (0, 0))
 
 
 def test_a_price_flies_from_the_stores_and_has_come_when_it_is_booked() -> None:

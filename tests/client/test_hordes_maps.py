@@ -23,25 +23,21 @@ CALM = paced(0, reduced_motion=True)
 HOUSE = maps() / "horrible_hordes"
 
 
-def reign(path: Path, home: Path, seats: int = 1) -> Play:
+def reign(path: Path, home: Path) -> Play:
     board = look(path, "horrible_hordes", home).board
-    session = Session.new("horrible_hordes", None, ("human",) * seats, board=board, seed="oak-7")
-    return Play(session, threads=False)
+    return Play(Session.new("horrible_hordes", None, ("human",), board=board, seed="oak-7"), threads=False)
 
 
-def at_the_table(path: Path, home: Path, seats: int = 1) -> Driver:
-    return Driver(reign(path, home, seats), settings=CALM)
+def at_the_table(path: Path, home: Path) -> Driver:
+    return Driver(reign(path, home), settings=CALM, then=5)
 
 
-def colour(driver: Driver, space: int) -> tuple[int, ...]:
+def bluish(driver: Driver, space: int) -> bool:
     """The mean colour of the middle of a space."""
     x, y, w, h = driver.scene.sight.rect(space)
     area = driver.services.painter.box(x + w * 0.3, y + h * 0.3, w * 0.4, h * 0.4)
-    return pygame.transform.average_color(driver.surface, area)[:3]
-
-
-def bluish(tint: tuple[int, ...]) -> bool:
-    return tint[2] > tint[1] > tint[0]
+    red, green, blue, _ = pygame.transform.average_color(driver.surface, area)
+    return blue > green > red
 
 
 # ---- choosing
@@ -78,14 +74,14 @@ def test_a_broken_board_in_the_players_folder_is_grey_and_tells_what_to_mend(hom
 
 def test_a_lake_nobody_enters_looks_like_one(home: Path) -> None:
     with at_the_table(HOUSE / "lake_isles.tmx", home) as driver:
-        driver.frames(5)
-        table = driver.scene
-        assert bluish(colour(driver, 0))
-        assert not bluish(colour(driver, 12 * 6 + 3))
-        assert table.board.ground.look.map is None, "the house draws it itself, sharp at any size"
+        assert bluish(driver, 0)
+        assert not bluish(driver, 12 * 6 + 3)
+        assert driver.scene.board.ground.look.map is None, "the house draws it itself, sharp at any size"
 
 
-def test_the_board_shows_the_tiles_of_its_author_but_those_the_dice_lay(home: Path) -> None:
+def test_the_board_shows_the_tiles_of_its_author_but_those_the_dice_lay_and_is_played_without_its_file(
+    home: Path,
+) -> None:
     folder = home / "maps"
     folder.mkdir()
     path = save(folder, hordes(["?.....", *["......"] * 5]))
@@ -93,16 +89,9 @@ def test_the_board_shows_the_tiles_of_its_author_but_those_the_dice_lay(home: Pa
     sheet.fill((20, 50, 250))
     pygame.image.save(sheet, folder / "t.png")
     with at_the_table(path, home) as driver:
-        driver.frames(5)
-        assert bluish(colour(driver, 1))
-        assert not bluish(colour(driver, 0))
-
-
-def test_without_its_file_a_board_is_played_all_the_same(home: Path) -> None:
-    folder = home / "maps"
-    folder.mkdir()
-    path = save(folder, hordes(["~.....", *["......"] * 5]))
-    play = reign(path, home)
+        assert bluish(driver, 1)
+        assert not bluish(driver, 0)
+    play = reign(save(folder, hordes(["~.....", *["......"] * 5])), home)
     path.unlink()
     with Driver(play, settings=CALM, then=5) as driver:
         assert driver.scene.board.ground.look.lands == ()
@@ -151,9 +140,8 @@ def test_the_sight_follows_the_focus_over_a_large_board(home: Path, settings: Se
         assert table.sight.sees(16 * 8 + 2)
 
 
-def test_the_stick_pans_and_a_press_on_the_small_map_leads_there(home: Path) -> None:
+def test_the_stick_pans_a_press_on_the_small_map_leads_there_and_another_zoom_shows_the_whole_board(home: Path) -> None:
     with at_the_table(HOUSE / "great_plain.tmx", home) as driver:
-        driver.frames(5)
         table: Any = driver.scene
         before = table.sight.scroll
         driver.pad.stick(1.0, 0.0, right=True)
@@ -164,12 +152,6 @@ def test_the_stick_pans_and_a_press_on_the_small_map_leads_there(home: Path) -> 
         driver.click(x + 2, y + 2, then=2)
         assert table.sight.scroll == (0, 0)
         assert table.sight.sees(0)
-
-
-def test_another_zoom_shows_the_whole_board_and_no_small_map(home: Path) -> None:
-    with at_the_table(HOUSE / "great_plain.tmx", home) as driver:
-        driver.frames(5)
-        table: Any = driver.scene
         seen = []
         for _ in sides(table.state.grid):
             seen.append((table.sight.scrolls, table.camera.small_map is not None))
@@ -189,7 +171,7 @@ def test_the_small_map_never_covers_a_corner_that_cannot_be_uncovered() -> None:
         assert left + w <= FIELD.right
 
 
-def test_the_sight_glides_but_what_can_be_pressed_lies_where_it_will_be() -> None:
+def test_the_sight_glides_but_what_can_be_pressed_lies_where_it_will_be_with_reduced_motion_it_jumps() -> None:
     grid = grid_of(40, 40)
     camera = Camera(grid)
     before = camera.view
@@ -201,10 +183,7 @@ def test_the_sight_glides_but_what_can_be_pressed_lies_where_it_will_be() -> Non
     assert way == sorted(way)
     assert 8 < len(way) < 60
     assert camera.view is camera.goal
-
-
-def test_with_reduced_motion_the_sight_jumps() -> None:
-    camera = Camera(grid_of(40, 40))
+    camera = Camera(grid)
     camera.still = True
     camera.follow(40 * 20 + 30)
     assert camera.view is camera.goal

@@ -9,6 +9,7 @@ import pytest
 from game.client.draw.canvas import SMALLEST
 from game.client.draw.painter import Painter
 from game.client.ui.focus import FocusGraph
+from game.client.ui.place import overlap
 from game.client.ui.theme import PROMPT_BAR
 from game.core.events import Event
 from game.core.horrible_hordes import hordes
@@ -61,12 +62,8 @@ def test_with_large_letters_the_first_action_and_the_way_out_stay_in_sight(
         large = next(zone for zone in zones.values() if zone.id.startswith("order/") and zone.rect[3] >= 40)
         shown = [large, *(zone for zone in zones.values() if zone.id == "order/done")]
         for zone in shown:
-            x, y, w, h = zone.rect
             assert not zone.hidden
-            assert x >= 0
-            assert y >= 0
-            assert x + w <= 640
-            assert y + h <= 360 - PROMPT_BAR, zone.id
+            assert overlap(zone.rect, (0, 0, 640, 360 - PROMPT_BAR)) == pytest.approx(zone.rect[2] * zone.rect[3])
 
 
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((960, 540), 150), ((960, 540), 200)], ids=str)
@@ -217,7 +214,7 @@ def test_the_book_fits_whatever_ability_is_looked_at(size: tuple[int, int], text
         assert found == []
 
 
-def test_any_filter_is_four_presses_away_on_a_pad() -> None:
+def test_any_filter_is_four_presses_away_on_a_pad_and_views_tell_mine_from_what_goes_with_mine() -> None:
     with book() as driver:
         scene: Any = driver.scene
         for control, many, where in (("rb", len(TABS), "tab"), ("rt", len(VIEWS), "view_now")):
@@ -230,22 +227,13 @@ def test_any_filter_is_four_presses_away_on_a_pad() -> None:
                 driver.pad.tap(control if back else control.replace("r", "l"), 4)
                 assert getattr(scene, where) == start
             assert len(seen) == many
-
-
-def test_views_tell_mine_from_what_goes_with_mine() -> None:
-    with book() as driver:
-        scene: Any = driver.scene
-
-        def see(label: str) -> None:
-            for _ in VIEWS:
-                if VIEWS[scene.view_now][1] != label:
-                    driver.pad.tap("rt")
-
-        see("Mine")
-        mine = {row.id for row in scene.rows()}
+        told = {}
+        for _ in VIEWS:
+            told[VIEWS[scene.view_now][1]] = list(scene.rows())
+            driver.pad.tap("rt")
+        mine = {row.id for row in told["Mine"]}
         assert mine == {ABILITIES[n].id for n in members(scene.player.abilities)}
-        see("Combos")
-        assert all(set(row.combines) & mine for row in scene.rows())
+        assert all(set(row.combines) & mine for row in told["Combos"])
 
 
 @pytest.mark.parametrize(("size", "text"), LOOKS, ids=str)
@@ -265,7 +253,7 @@ def test_two_abilities_are_compared_on_one_page(size: tuple[int, int], text: int
         assert not scene.marked
 
 
-def test_confirming_an_ability_of_mine_goes_through_ask_auto_and_never() -> None:
+def test_confirming_an_ability_of_mine_goes_through_ask_auto_and_never_where_it_is_asked_for() -> None:
     plan = SeatOrders()
     assert modes_of("decoys") == (ASK, AUTO, NEVER)
     assert modes_of("druids") == (ASK, NEVER)
@@ -276,6 +264,14 @@ def test_confirming_an_ability_of_mine_goes_through_ask_auto_and_never() -> None
         ability = next(row.id for row in scene.all if row.owned and row.most)
         driver.confirm(f"ability/{ability}", then=2)
         assert plan.mode(ability) == modes_of(ability)[1]
+        offered = set[str]()
+        for id in [id for id in scene.focus.zones if id.startswith("ability/")]:
+            scene.focus.focus_on(id)
+            if any(prompt.label == "When to ask" for prompt in scene.prompts()):
+                offered.add(id.removeprefix("ability/"))
+        assert offered
+        assert offered <= {ABILITIES[n].id for n in members(scene.player.abilities)}
+        assert "green_thumb" not in offered
 
 
 # ---- trade
@@ -345,20 +341,6 @@ def test_what_was_taken_back_is_not_done_again_by_itself() -> None:
         driver.scene.undo()
         driver.frames(6)
         assert len(driver.match) == length
-
-
-def test_when_to_ask_is_offered_only_for_what_is_asked() -> None:
-    with book() as driver:
-        scene: Any = driver.scene
-        offered = set[str]()
-        for id in [id for id in scene.focus.zones if id.startswith("ability/")]:
-            scene.focus.focus_on(id)
-            if any(prompt.label == "When to ask" for prompt in scene.prompts()):
-                offered.add(id.removeprefix("ability/"))
-        owned = {one.id for one in (ABILITIES[n] for n in members(scene.player.abilities))}
-        assert offered
-        assert offered <= owned
-        assert "green_thumb" not in offered
 
 
 # ---- The pages of Horrible Hordes at every text size: nothing leaves its place, nothing is set below its size.

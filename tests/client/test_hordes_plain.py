@@ -55,11 +55,15 @@ def test_the_line_of_a_kingdom_says_what_both_its_abilities_do(kingdom: Any) -> 
         assert re.search(EFFECTS[ability], WORDS.line(kingdom.id)), ability
 
 
-def test_medicine_and_migration_say_their_limits() -> None:
-    medicine, migration = WORDS.line("medicine"), WORDS.line("migration")
-    assert "for good" in medicine
-    assert "settlement left" in medicine
-    assert all(part in migration for part in ("in Move", "1 space", "horde", "another kingdom", "castle", "Outposts"))
+LIMITS = {
+    "medicine": ("for good", "settlement left"),
+    "migration": ("in Move", "1 space", "horde", "another kingdom", "castle", "Outposts"),
+}
+
+
+def test_every_ability_has_a_line_and_those_with_limits_say_them() -> None:
+    assert all(WORDS.line(row.id) for row in ABILITIES)
+    assert [part for ability, parts in LIMITS.items() for part in parts if part not in WORDS.line(ability)] == []
 
 
 def test_once_a_round_is_twice_for_who_has_wizardry_or_leadership() -> None:
@@ -83,9 +87,9 @@ def test_the_lesson_promises_no_healing_and_a_skipped_phase_is_not_waited_for() 
 
 def test_def_and_atk_and_the_number_in_the_list_are_explained() -> None:
     narrator = HordesNarrator(lambda: None)
-    below, above, even = (next(row for row in HORDES if sign(row.defense)) for sign in (
-        lambda n: n < 0, lambda n: n > 0, lambda n: n == 0,
-    ))  # fmt: skip
+    below, above, even = (
+        next(row for row in HORDES if (row.defense > 0) - (row.defense < 0) == sign) for sign in (-1, 1, 0)
+    )
     assert narrator.figures(below)[0] == f"DEF −{-below.defense}: your dice get +{-below.defense}"
     assert narrator.figures(above)[0] == f"DEF +{above.defense}: your dice get −{above.defense}"
     assert narrator.figures(even)[0] == "DEF 0: your dice count as rolled"
@@ -97,19 +101,14 @@ def test_def_and_atk_and_the_number_in_the_list_are_explained() -> None:
     assert "negative" in terms["DEF"]
 
 
-def _at_research() -> tuple[Driver, Session]:
-    """Somebody alone in the first research phase, with a hand that cannot all be kept."""
+def test_n_ends_the_phase_from_anywhere_and_the_book_opens_once_a_turn() -> None:
+    # Somebody alone in the first research phase, with a hand that cannot all be kept.
     session = Session.new(GAME, None, seed="calm 1")
     match = session.match
     for _ in as_long_as(lambda: not (match.pending and match.state.phase == "research")):
         legal = match.legal()
-        match.play(next((a for a in legal if a.__struct_config__.tag in ("end_phase", "pass")), legal[0]))
-    return Driver(Play(session, threads=False), settings=paced(0)), session
-
-
-def test_n_ends_the_phase_from_anywhere_and_the_book_opens_once_a_turn() -> None:
-    driver, session = _at_research()
-    with driver:
+        match.play(next((one for one in legal if one.__struct_config__.tag in ("end_phase", "pass")), legal[0]))
+    with Driver(Play(session, threads=False), settings=paced(0)) as driver:
         driver.until(lambda: isinstance(driver.scene, OffersScene), 200)
         driver.key("escape", then=20)
         assert isinstance(driver.scene, Table), "it was left: it stays away"
@@ -144,10 +143,6 @@ def test_captions_name_who_and_stand_beside_the_board() -> None:
         assert all(text.startswith(("Round ", "Event die", "No new horde", "Raid ", "Clash ")) for text in nameless), (
             nameless
         )
-
-
-def test_abilities_are_told_in_one_place() -> None:
-    assert all(WORDS.line(row.id) for row in ABILITIES)
 
 
 def test_no_option_is_explained_as_its_opposite() -> None:

@@ -54,15 +54,12 @@ def test_every_choice_has_words() -> None:
 # ---- what is drawn has a picture
 
 
-def test_every_horde_terrain_and_ability_has_a_picture() -> None:
+def test_every_horde_terrain_and_ability_has_a_picture_and_an_ability_a_line_and_a_filter() -> None:
     names = (assets() / "art" / "index.json").read_text(encoding="utf-8")
     missing = [row.id for row in HORDES if f'"hh/{row.id}"' not in names]
     missing += [row.id for row in TERRAINS if row.extra and f'"hh/land_{row.id}"' not in names]
     missing += [row.id for row in ABILITIES if f'"sym/{words.SYMBOLS.abilities.get(row.id, "?")}"' not in names]
     assert not missing
-
-
-def test_every_ability_says_what_it_does_and_stands_under_a_filter() -> None:
     for number, row in enumerate(ABILITIES):
         assert len(ability_line(number)) > 12, row.id
         assert sum(fits(row) for _, _, fits in TABS) >= 2, row.id
@@ -137,12 +134,16 @@ def test_what_counts_all_at_once_says_what_it_is_for() -> None:
         assert {*units, "Same as last turn"} <= names
 
 
-def test_the_bar_offers_no_use_of_what_is_always_on() -> None:
+def test_the_bar_offers_no_use_of_what_is_always_on_and_for_an_army_without_a_castle_there_is_no_space() -> None:
     with taking().driver as driver:
         shelf = [id for id in driver.scene.focus.zones if id.startswith("shelf/")]
         assert shelf
         driver.go(shelf[0], then=2)
         assert driver.scene.prompts()[0].label == "Open"
+        driver.match.state.players[0].castles.clear()
+        driver.redraw(2)
+        notes = {pick.id: pick.note for pick in driver.scene.orders.count.picks()}
+        assert notes["order/for_army"] == "no space now"
 
 
 @pytest.mark.parametrize(
@@ -166,14 +167,6 @@ def test_what_is_taken_at_once_says_what_it_leads_to(goods: list[int], told: str
         zone = driver.scene.focus.zones["order/for_settlement"]
         assert told in (*zone.tip, *re.findall("'(.*?)'", repr(driver.scene.page.plan.view)))
         assert _cells(driver) == before, "one line, also beside what was taken last"
-
-
-def test_what_is_taken_for_an_army_without_a_castle_says_that_it_has_no_space() -> None:
-    with taking().driver as driver:
-        driver.match.state.players[0].castles.clear()
-        driver.redraw(2)
-        notes = {pick.id: pick.note for pick in driver.scene.orders.count.picks()}
-        assert notes["order/for_army"] == "no space now"
 
 
 def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_what_goes() -> None:

@@ -73,15 +73,11 @@ def test_the_points_of_all_years_add_up_to_the_score() -> None:
     assert start + sum(year.points for year in years) == match.score()[0].total
 
 
-def test_the_chronicle_tells_the_dice_and_goods_of_a_year() -> None:
-    match = reign(at_actions(3)).session.match
-    stopped = [e for i in range(len(match)) for e in match.events_of(i) if isinstance(e, RollingStopped)]
-    assert [year.faces for year in chronicle(match)] == [e.faces for e in stopped]
-
-
-def test_the_chronicle_forgets_only_what_was_undone() -> None:
+def test_the_chronicle_tells_the_dice_of_a_year_and_forgets_only_what_was_undone() -> None:
     match = reign(at_actions(4)).session.match
     whole = chronicle(match)
+    stopped = [e for i in range(len(match)) for e in match.events_of(i) if isinstance(e, RollingStopped)]
+    assert [year.faces for year in whole] == [e.faces for e in stopped]
     length = len(match)
     middle = next(i for i in range(length) if match.state_at(i).year == 3)
     short = chronicle(match.branch(middle))
@@ -103,13 +99,10 @@ def test_the_book_tells_no_more_than_the_screen_has_shown() -> None:
 # ---- forecast and reach
 
 
-def test_an_effect_is_parted_after_its_first_sentence() -> None:
+def test_chances_are_told_as_the_player_wants_them_and_an_effect_is_parted_after_its_first_sentence() -> None:
     first, rest = parted(game_words("twenty_years").year(17).effect)
     assert first.startswith("Pay 2 {wood}~wood")
     assert rest.startswith("Otherwise")
-
-
-def test_chances_are_told_as_the_player_wants_them() -> None:
     fact = Fact("warn", "ogres", "Otherwise ogres come; you win", chance=0.19)
     assert told(fact, "numbers") == ("Otherwise ogres come; you win", "19\u202f%")
     assert told(fact, "words") == ("Otherwise ogres come; you win", "unlikely")
@@ -185,17 +178,16 @@ def next_year(year: int, **more: object) -> setting.Scene:
 
 
 @pytest.mark.parametrize(("speed", "share"), [(1, 1.0), (2, 0.5)])
-def test_a_page_one_only_watches_stays_two_and_a_half_seconds(speed: int, share: float) -> None:
+def test_a_page_one_only_watches_stays_two_and_a_half_seconds_or_as_long_as_a_key_is_held(
+    speed: int, share: float
+) -> None:
     card, seconds = watched(speed).scene, 0.0
     for _ in as_long_as(lambda: card.open < 1 or card.reading):
         assert card.tick(1 / 60) is None
     for _ in as_long_as(lambda: card.tick(1 / 60) is None):
         seconds += 1 / 60
     assert seconds == pytest.approx(share * 2.5, abs=0.05)
-
-
-def test_a_page_one_only_watches_stays_as_long_as_a_key_is_held() -> None:
-    driver = watched(1)
+    driver = watched(speed)
     page = driver.scene
     driver.hold_key("r", 400, seen=False)
     assert driver.scene is page

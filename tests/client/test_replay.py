@@ -44,7 +44,11 @@ def shown(play: Driver) -> str:
     return play.scene.stage.session.match.fingerprint()
 
 
-def test_every_moment_of_a_replay_is_the_state_of_that_moment(match: Match, save: Path) -> None:
+def test_every_moment_of_a_replay_is_the_state_of_that_moment_and_is_told_again(match: Match, save: Path) -> None:
+    session = Replay(match, "Maud", 30)
+    session.go_to(3)
+    assert session.play_next() == match.journal[3]
+    assert session.match.setup == match.setup
     with Driver(ReplayScene(match, "Maud", save)) as play:
         scene: ReplayScene = play.scene
         for at in (0, 221, 40, 9, 120, 41, 0):
@@ -211,25 +215,12 @@ def test_the_save_of_every_game_is_replayed_and_branched_from(home: Path, game: 
         assert [branch.title for branch in play.scene.branches] == ["Original", "West wind"]
 
 
-def test_a_replay_goes_to_any_of_its_moments_and_tells_them_again(match: Match) -> None:
-    session = Replay(match, "Maud", 30)
-    session.go_to(200)
-    assert session.match.fingerprint() == match.branch(200).fingerprint()
-    session.go_to(3)
-    assert session.match.fingerprint() == match.branch(3).fingerprint()
-    assert session.play_next() == match.journal[3]
-    assert session.match.setup == match.setup
-
-
-def test_a_replay_marks_as_bots_those_who_were_bots(match: Match) -> None:
+def test_a_replay_marks_as_bots_those_who_were_bots_also_from_the_list_of_saves(home: Path) -> None:
     match = Match.new("horrible_hordes", 2, seed="oak-7")
     session = Session(match, ("human", "bot:greedy"), "Maud", None, None)
     with Driver(replay_of(session)) as play:
         assert play.scene.stage.session.bots == (False, True)
     assert Replay(match, "Maud").bots == (False, False)
-
-
-def test_the_list_of_saves_hands_on_who_was_a_bot(home: Path) -> None:
     Session.new("horrible_hordes", home, players=("human", "human")).close()
     with Driver(SavesScene(), then=4) as play:
         assert play.scene.prompts()[0].label == "Continue"
@@ -328,12 +319,12 @@ def test_a_replay_draws_on_the_window_as_it_is_after_it_changed_its_size_and_bac
 ) -> None:
     """A window that changes its size has other pixels; what was cut from the old ones is no longer there."""
 
-    def shown(driver: Driver) -> bytes:
+    def pixels(driver: Driver) -> bytes:
         painter, hole = driver.services.painter, driver.scene.page.hole("stage")
         return bytes(painter.part(painter.box(*hole)).get_buffer())
 
     with Driver(ReplayScene(match, "Maud", save, at=10), settings=Settings(reduced_motion=True), then=30) as driver:
-        before, size = shown(driver), driver.app.screen.window.size
+        before, size = pixels(driver), driver.app.screen.window.size
         driver.apply(Push(HelpScene(match.setup.game)))
         driver.app.screen.window.size = 1000, 600
         driver.frames(10)
@@ -341,5 +332,5 @@ def test_a_replay_draws_on_the_window_as_it_is_after_it_changed_its_size_and_bac
         driver.app.screen.window.size = size
         driver.frames(10)
         driver.apply(Pop(), then=30)
-        assert shown(driver) == before
+        assert pixels(driver) == before
         assert not any(any(other.get_buffer().raw) for other in others)

@@ -2,16 +2,13 @@
 
 from collections.abc import Callable
 from itertools import product
-from typing import Any
 
-import pygame
 import pytest
 
 from game.client.input.actions import DIRECTIONS
 from game.client.scenes.page import Dialog
 from game.client.ui.page.node import meet
 from game.core.match import Match
-from game.core.rules import OptionValue
 from game.core.xii_century.queries import dice, targets_of
 from game.core.xii_century.sheet import ASSETS, BIT, Phase
 from game.titles.xii_century.look.context import SheetHistory, die_zone
@@ -29,22 +26,7 @@ def at(until: Callable[[Match], bool], towns: int = 1) -> Driver:
     return sheet(moment(until, ("human",) + ("bot:greedy",) * (towns - 1)), full_sheet=True)
 
 
-def said(table: Any) -> list[str]:
-    """The page in plain lines."""
-    found = [line for one in table.page.said() for line in spoken(one)]
-    assert found
-    return found
-
-
-def spoken(one: Any) -> list[str]:
-    return [f"{one.name} {one.value}", *(line for kid in one.kids for line in spoken(kid))]
-
-
-def open_targets(driver: Driver) -> set[str]:
-    """Targets on the page that may be confirmed."""
-    zones = driver.scene.focus.zones
-    names = {id: id.rpartition("/")[2] for id in zones if id.startswith(("asset/", "item/", "land/")) or id == "save"}
-    return {name for id, name in names.items() if zones[id].refusal is None}
+TARGETS = ("asset/", "item/", "land/")
 
 
 def test_a_die_in_hand_opens_exactly_the_targets_the_rules_open() -> None:
@@ -55,7 +37,9 @@ def test_a_die_in_hand_opens_exactly_the_targets_the_rules_open() -> None:
                 continue
             hand.take(die_zone(die), then=1)
             assert table.hand == die
-            assert open_targets(driver) == {use.target for use in targets_of(table.state, die) if use.refusal is None}
+            zones = [zone for id, zone in driver.scene.focus.zones.items() if id == "save" or id.startswith(TARGETS)]
+            shown = {zone.id.rpartition("/")[2] for zone in zones if zone.refusal is None}
+            assert shown == {use.target for use in targets_of(table.state, die) if use.refusal is None}
             driver.key("escape", then=1)
             assert table.hand is None
 
@@ -133,26 +117,16 @@ def test_at_any_size_of_text_the_sheet_flows_and_every_line_is_reached(
             assert table.page.spot(id) is not None, f"{id} is not in sight"
 
 
-def house_rules(
-    slots: tuple[int, ...], crossed: int, prepare: Callable[[Any], None] | None = None, **options: OptionValue
-) -> Driver:
-    """The first turn of a town under house rules, with this reserve; `prepare` sets up more of its state."""
-    matches = (Match.new("xii_century", 1, options, f"house {number}") for number in range(20))
-    match = next(one for one in matches if one.state.phase == Phase.SPEND)
-    match.state.towns[0].slots, match.state.towns[0].crossed = slots, crossed
-    if prepare:
-        prepare(match.state)
-    return sheet(play_of(match), full_sheet=True)
-
-
 def test_xii_d25_a_part_without_any_use_goes_into_the_bin() -> None:
-    def nearly_spent(s: Any) -> None:
-        # The witch came to a town that rolled 6, 5, 4 and 2.
-        s.towns[0].owned |= BIT["bishop"] | BIT["witch"] | BIT["witch_split_die"]
-        s.faces = s.cast = (6, 5, 4, 2)
-        s.split, s.spent, s.abilities, s.used = (2, 3, 1, 1), 0b1011, 4, (1 << len(ASSETS)) - 1
-
-    with house_rules((2, 3), 0, nearly_spent) as driver:
+    matches = (Match.new("xii_century", 1, {}, f"house {number}") for number in range(20))
+    match = next(one for one in matches if one.state.phase == Phase.SPEND)
+    s = match.state
+    s.towns[0].slots, s.towns[0].crossed = (2, 3), 0
+    # The witch came to a town that rolled 6, 5, 4 and 2.
+    s.towns[0].owned |= BIT["bishop"] | BIT["witch"] | BIT["witch_split_die"]
+    s.faces = s.cast = (6, 5, 4, 2)
+    s.split, s.spent, s.abilities, s.used = (2, 3, 1, 1), 0b1011, 4, (1 << len(ASSETS)) - 1
+    with sheet(play_of(match), full_sheet=True) as driver:
         hand, table = KeyHand(driver), driver.scene
         hand.take("die/p1", then=1)
         hand.take("discard")
@@ -180,53 +154,30 @@ def test_details_say_everything_once_and_nothing_lies_behind_more(number: int) -
 WALK = ("return", "down", "right", "up", "down", "left", "down", "left", "up", "escape", "down", "right", "left")
 
 
-@pytest.fixture
-def table() -> Driver:
-    return Driver(moment(rolled(7, spent=1)))
-
-
-def picture(driver: Driver, anew: bool = False) -> bytes:
-    if anew:
-        driver.scene.page.rest()
-        driver.redraw(1)
-    return pygame.image.tobytes(driver.surface, "RGB")
-
-
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((960, 540), 150)])
 def test_after_any_walk_the_page_is_that_of_a_fresh_painting(size: tuple[int, int], text: int) -> None:
     with Driver(moment(rolled(4)), size, paced(1, text_size=text)) as driver:
         driver.frames(20)
         for key in ("e", "down", "e", "e", "e", *WALK):
             driver.key(key, then=25)  # whatever shakes has come to rest
-            assert picture(driver) == picture(driver, anew=True), f"after {key} to {driver.scene.focus.id}"
+            shown = pygame.image.tobytes(driver.surface, "RGB")
+            driver.scene.page.rest()
+            driver.redraw(1)
+            assert pygame.image.tobytes(driver.surface, "RGB") == shown, f"after {key} to {driver.scene.focus.id}"
 
 
-def test_a_step_of_the_focus_paints_two_lines_and_what_speaks_of_them(table: Driver) -> None:
-    with table as driver:
-        driver.frames(20)
+def test_a_step_of_the_focus_lays_out_and_paints_two_lines_and_what_speaks_of_them_the_page_at_rest_nothing() -> None:
+    with Driver(moment(rolled(7, spent=1)), then=20) as driver:
         page = driver.scene.page
+        driver.redraw(1)
+        assert page.dirt == []
         driver.go("asset/food", then=2)
+        before = {id: one.entries for id, one in page.plan.items.items()}
         driver.key("down")
+        kept = {id for id, one in page.plan.items.items() if one.entries is before[id]}
+        assert {id for id in before if id.startswith((*TARGETS, "town/"))} <= kept
         assert driver.scene.focus.id == "asset/supply"
         assert 0 < len(page.dirt) < 40
         drawn = [id for id, one in page.plan.items.items() if any(meet(one.box, dirt) for dirt in page.dirt)]
         assert {"asset/food", "asset/supply"} <= set(drawn)
         assert not [id for id in drawn if id.startswith(("item/", "land/"))]
-
-
-def test_a_step_of_the_focus_lays_out_only_the_cards_that_change(table: Driver) -> None:
-    with table as driver:
-        driver.frames(20)
-        page = driver.scene.page
-        driver.go("asset/food", then=2)
-        before = {id: one.entries for id, one in page.plan.items.items()}
-        driver.key("down")
-        kept = {id for id, one in page.plan.items.items() if one.entries is before[id]}
-        assert {id for id in before if id.startswith(("asset/", "item/", "land/", "town/"))} <= kept
-
-
-def test_the_page_at_rest_is_not_painted_again(table: Driver) -> None:
-    with table as driver:
-        driver.frames(20)
-        driver.redraw(1)
-        assert driver.scene.page.dirt == []

@@ -59,7 +59,7 @@ def test_the_card_of_a_century_that_has_only_begun_says_what_its_points_are() ->
     assert dict(about_game("xii_century").summary(match).chips)["vp"].endswith(" VP if it ended now")
 
 
-def test_who_won_a_tie_stands_first_and_nobody_is_ahead_or_all_share_the_first_place() -> None:
+def test_who_won_a_tie_stands_first_and_nobody_is_ahead() -> None:
     assert [row[0] for row in told(sheet(0, 4), sheet(1, 4))] == ["1", "1"]
     rows = told(sheet(0, 9, False), sheet(1, 9, True))
     assert "Seat 2" in rows[0]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import product
 
+import pygame
 import pytest
 
 from game.client.input.actions import DIRECTIONS

@@ -27,7 +27,7 @@ from game.client.stage.clash import Clash
 from game.client.stage.director import WAITS, CueSheet, Mark, Timeline, heard, in_out, seq, wait
 from game.client.stage.field import DIE, FIELD, SMALL_DIE, FightChoice, FightView, exchange, figure, ground, posts
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph
+from game.client.ui.focus import FocusGraph, Reply
 from game.client.ui.page import Item, Node, Page, button, do
 from game.client.ui.palette import TABLE, WOOD, dark
 from game.core.rules import Action
@@ -351,23 +351,21 @@ class FightScene(PlayScene):
             return None
         return super().handle(given)
 
-    def actions(self, act: Act | None, given: Input) -> Step:
+    def left(self, act: Act | None, given: Input) -> Reply | None:
         if self.held:
-            return Pop() if (act is Act.BACK or confirms(given)) and not self.watching else None
-        if act in (Act.PREV_TARGET, Act.NEXT_TARGET):
-            return self.next(-1 if act is Act.PREV_TARGET else 1)
-        if act is Act.MIRROR and self.free:
-            return self.start_auto()
-        if act is Act.ZOOM:
-            self.details = not self.details
-        return None
-
-    def back(self) -> bool:
-        """Moves the focus to flight, unless it is there."""
-        away = not self.held and "order/flee" in self.focus.zones and self.focus.id != "order/flee"
-        if away:
-            self.focus.focus_on("order/flee")
-        return away
+            return Reply(True, Pop()) if (act is Act.BACK or confirms(given)) and not self.watching else None
+        match act:
+            case Act.BACK if not self.watching and "order/flee" in self.focus.zones and self.focus.id != "order/flee":
+                self.focus.focus_on("order/flee")
+            case Act.PREV_TARGET | Act.NEXT_TARGET:
+                return Reply(True, self.next(-1 if act is Act.PREV_TARGET else 1))
+            case Act.MIRROR if self.free:
+                return Reply(True, self.start_auto())
+            case Act.ZOOM:
+                self.details = not self.details
+            case _:
+                return None
+        return Reply(True)
 
     def prompts(self) -> Sequence[Prompt]:
         skip, quick = Prompt(Act.SKIP, say("skip_the_roll")), Prompt(Act.CONFIRM, say("skip_the_roll"))

@@ -76,10 +76,6 @@ class Table(PlayScene):
         """Offers an input to a mode of the table first; None leaves it to the focus."""
         return None
 
-    def left(self, act: Act | None, given: Input) -> Reply | None:
-        """Handles an input that neither mode nor focus used; None if it means nothing here."""
-        return None
-
     def own_prompts(self) -> Sequence[Prompt]:
         """The current prompts, without those that every table has."""
         return ()
@@ -242,12 +238,21 @@ class Table(PlayScene):
 
     def _own(self, act: Act | None, given: Input) -> Step:
         reply = None if self.watching else self.left(act, given)
-        presses = act is Act.NEXT and isinstance(given, Intent)  # the wheel of a mouse is pressed by chance
-        if reply is None and presses and (end := self._end) is not None and end.on_confirm is not None:
-            reply = Reply(True, end.on_confirm(), act, changed=True)
-        if reply is None:
-            return super()._own(act, given)
-        return reply.step
+        if reply is not None:
+            return reply.step
+        match, end = self.play.session.match, self._end
+        if act is Act.NEXT and isinstance(given, Intent) and end is not None and end.on_confirm is not None:
+            return end.on_confirm()  # the wheel of a mouse is pressed by chance
+        if act is not Act.BACK or by_keys(given) or not self.free:
+            return self._usual(act, given)
+        # On a pad, BACK undoes the last action; once the game is over it leads to the menu.
+        if match.over:
+            return self.menu()
+        if self.services.time - self._resumed <= ECHO:
+            self.services.drop()
+        elif match.can_undo:
+            self.undo()
+        return None
 
     def _overdue(self) -> Step:
         end = self.ending()
@@ -271,18 +276,6 @@ class Table(PlayScene):
         """The zone that ends the current phase; None while that is refused."""
         zone = self.ending() if self.free else None
         return None if zone is None or zone.refusal is not None else zone
-
-    def actions(self, act: Act | None, given: Input) -> Step:
-        """On a pad, BACK undoes the last action; once the game is over it leads to the menu."""
-        match = self.play.session.match
-        if act is Act.BACK and not by_keys(given) and self.free:
-            if match.over:
-                return self.menu()
-            if self.services.time - self._resumed <= ECHO:
-                self.services.drop()
-            elif match.can_undo:
-                self.undo()
-        return None
 
     def _watch(self, given: Input) -> Step:
         """Lets a watcher pause the bots, and use the page's buttons that open something."""

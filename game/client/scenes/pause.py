@@ -15,7 +15,8 @@ from game.client.scenes.playing import (
     nothing_to_decide,
     speed_label,
     stepped,
-    taken_back,
+    turn_undone,
+    undone,
 )
 from game.client.services import SPEED_WORDS, SPEEDS, Whose
 from game.client.stack import Pop, Prompt, Push, Replace, Step
@@ -45,11 +46,10 @@ class PauseScene(PageScene):
 
     # ---- what can be done
     def _undo(self) -> None:
-        match = self.play.session.match
-        what = named(match, len(match) - 1) if match.can_undo else ""
-        if self.play.undo():
-            self.services.sound.play("eraser")
-            self.say(say("undone", what=what), "undo")
+        undone(self, self.play)
+
+    def _reset(self) -> None:
+        turn_undone(self, self.play)
 
     def _redo(self) -> None:
         if self.play.redo():
@@ -57,16 +57,8 @@ class PauseScene(PageScene):
             self.play.skip()
             self.say("Redone.", "redo")
 
-    def _reset(self) -> None:
-        count = self.play.reset()
-        self.services.sound.play("eraser" if count else "deny")
-        self.say(taken_back(count), "undo")
-
-    def _hint(self) -> Step:
-        return Replace(scene_of("hint", self.play))
-
-    def _find(self) -> Step:
-        return Replace(scene_of("finder", self.play))
+    def _instead(self, door: str) -> Step:
+        return Replace(scene_of(door, self.play))
 
     def _turn_pace(self, way: int) -> None:
         faster(self.services, self._whose, way)
@@ -80,19 +72,15 @@ class PauseScene(PageScene):
         all_of: list[Whose] = ["own", "bots", "upkeep"] if others else ["own", "upkeep"]
         return (all_of[(all_of.index(self._whose[0]) + 1) % len(all_of)],)
 
-    def _turn_whose(self) -> None:
-        self._whose = self._next_whose
-
     def _help(self) -> Step:
         match = self.play.session.match
         pending = () if self.play.roll is not None else match.pending
         return Push(scene_of("help", match.setup.game, [decision.kind for decision in pending]))
 
-    def _score(self) -> Step:
-        return self.push("score", self.play.told())
-
-    def _of_session(self, scene: str) -> Step:
-        return self.push(scene, self.play.told().session)
+    def _of_match(self, scene: str) -> Step:
+        """Opens a scene about what may be told of the match."""
+        told = self.play.told()
+        return self.push(scene, told if scene == "score" else told.session)
 
     def _copy(self) -> Step:
         """Puts what everybody may know of the match on the clipboard."""
@@ -177,11 +165,11 @@ class PauseScene(PageScene):
     def doors(self) -> tuple[Door, ...]:
         """The doors, in order."""
         return (
-            ("hint", "crown", say("what_would_the_bot"), do(self._hint)),
-            ("find", "search", say("find_an_action"), do(self._find)),
-            ("score", "vp", say("score_so_far"), do(self._score)),
-            ("replay", "replay", say("replay_so_far"), do(self._of_session, "replay")),
-            ("chronicle", "quill", say("save_chronicle_so_far"), do(self._of_session, "scribe")),
+            ("hint", "crown", say("what_would_the_bot"), do(self._instead, "hint")),
+            ("find", "search", say("find_an_action"), do(self._instead, "finder")),
+            ("score", "vp", say("score_so_far"), do(self._of_match, "score")),
+            ("replay", "replay", say("replay_so_far"), do(self._of_match, "replay")),
+            ("chronicle", "quill", say("save_chronicle_so_far"), do(self._of_match, "scribe")),
             *((("copy", "scroll", say("copy_as_text"), do(self._copy)),) if self.play.session.page is None else ()),
             ("help", "question", say("how_to_play"), do(self._help)),
             ("options", "gear", "Options", do(self.push, "options")),
@@ -191,7 +179,7 @@ class PauseScene(PageScene):
     def _pace_row(self) -> Item:
         speed = self.services.speeds.of(self._whose[0])
         value = SPEED_WORDS[int(speed)] if speed in SPEEDS else f"x{speed:g}"
-        turn = None if self.play.watched else do(self._turn_whose)
+        turn = None if self.play.watched else do(setattr, self, "_whose", self._next_whose)
         right = Choice(text=value, step=do(self._turn_pace), open=turn, basis=90)
         return row("pace", speed_label(self._whose), None, "speed", right=right, size=10, least=21)
 

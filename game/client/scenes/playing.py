@@ -30,7 +30,7 @@ from game.client.services import FIELDS, LABELS, SPEED_WORDS, SPEEDS, Services, 
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet, Mark
 from game.client.ui import theme
-from game.client.ui.focus import ClientRefusal, Refuses
+from game.client.ui.focus import ClientRefusal, Refuses, Reply
 from game.client.ui.page import Do, do
 from game.client.ui.palette import INK, SUN
 from game.core.match import Match
@@ -54,17 +54,29 @@ def said(chance: float, odds: str) -> str:
     return odds_in_words(whole)
 
 
-def taken_back(count: int) -> str:
-    """A sentence about what resetting a turn undid."""
-    if not count:
-        return say("nothing_to_undo_this_turn")
-    return say("actions_undone", count=count)
-
-
 def named(match: Match, index: int) -> str:
     """The label of an action of the journal; places as the window names them."""
     with numbered():
         return printer_of(match).label(match.state_at(index), match.journal[index].action)
+
+
+def undone(scene: LayeredScene, play: Play) -> bool:
+    """Undoes the last action and names it on the scene; False if it cannot be undone."""
+    match = play.session.match
+    what = named(match, len(match) - 1) if match.can_undo else ""
+    if not play.undo():
+        return False
+    scene.services.sound.play("eraser")
+    scene.say(say("undone", what=what), "undo")
+    return True
+
+
+def turn_undone(scene: LayeredScene, play: Play, able: bool = True) -> bool:
+    """Undoes the whole turn, back to the last die, and tells it on the scene; False if there was nothing to undo."""
+    count = play.reset() if able else 0
+    scene.services.sound.play("eraser" if count else "deny")
+    scene.say(say("actions_undone", count=count) if count else say("nothing_to_undo_this_turn"), "undo")
+    return count > 0
 
 
 def faster(services: Services, whose: tuple[Whose, ...], way: int = 1) -> str:
@@ -92,11 +104,8 @@ def speed_label(whose: tuple[Whose, ...]) -> str:
 def speed_note(services: Services) -> str:
     """The speed in two words, "" if it is the default."""
     speed = services.speed
-    return "" if speed == getattr(Settings(), FIELDS[services.whose]) else speed_word(speed)
-
-
-def speed_word(speed: float) -> str:
-    """ "Speed x2", "Instant"."""
+    if speed == getattr(Settings(), FIELDS[services.whose]):
+        return ""
     return "Instant" if speed <= 0 else say("speed_x", speed=f"{speed:g}")
 
 
@@ -204,13 +213,9 @@ class PlayScene(LayeredScene):
         """Advances what moves besides the director: particles, walkers. True while it moves."""
         return False
 
-    def actions(self, act: Act | None, given: Input) -> Step:
-        """Handles an act that neither the focus nor this class used."""
+    def left(self, act: Act | None, given: Input) -> Reply | None:
+        """Handles an input that the focus did not use; None if it means nothing here."""
         return None
-
-    def back(self) -> bool:
-        """Goes back within the page. False if there is nothing: on a keyboard the menu opens then."""
-        return False
 
     def tells(self, error: Exception) -> bool:
         told = isinstance(error, RefusedError)
@@ -375,6 +380,11 @@ class PlayScene(LayeredScene):
         return isinstance(given, Pointer) and given.kind == "down" and given.button == 1 and not self.watching
 
     def _own(self, act: Act | None, given: Input) -> Step:
+        reply = self.left(act, given)
+        return reply.step if reply is not None else self._usual(act, given)
+
+    def _usual(self, act: Act | None, given: Input) -> Step:
+        """What every scene of a match does with an input."""
         match act:
             case Act.UNDO:
                 return self.undo()
@@ -387,19 +397,15 @@ class PlayScene(LayeredScene):
             case Act.COUNSEL:
                 return self.hint()
             case Act.SPEED | Act.MIRROR if act is Act.SPEED or self.watching:
-                self._faster()
+                self.say(faster(self.services, stepped(self.play)), "speed")
             case Act.ODDS:
                 self._odds()
             case Act.MENU:
                 return self.menu()
             case Act.WHY:
                 return self.help()
-            case Act.BACK if not self.watching and self.back():
-                return None
             case Act.BACK if self.watching or (by_keys(given) and not self.showing):
-                return self.actions(act, given) or self.menu()
-            case _:
-                return self.actions(act, given)
+                return self.menu()
         return None
 
     def do(self, action: Action) -> Step:
@@ -422,17 +428,12 @@ class PlayScene(LayeredScene):
 
     def undo(self) -> Step:
         """Undoes the last action and names it, or says why not."""
-        match = self.play.session.match
         if self.watching:
             return None
-        what = named(match, len(match) - 1) if match.can_undo else ""
-        if self.play.undo():
-            self.services.sound.play("eraser")
-            self.until = None
-            self.say(say("undone", what=what), "undo")
-            self.changed()
-        else:
-            self.deny(no_undo(self.play).text, "undo")
+        if not undone(self, self.play):
+            return self.deny(no_undo(self.play).text, "undo")
+        self.until = None
+        self.changed()
         return None
 
     def redo(self) -> None:
@@ -442,10 +443,8 @@ class PlayScene(LayeredScene):
 
     def reset(self) -> None:
         """Undoes the whole turn, back to the last die."""
-        count = 0 if self.watching else self.play.reset()
-        self.services.sound.play("eraser" if count else "deny")
-        self.until = None if count else self.until
-        self.say(taken_back(count), "undo")
+        if turn_undone(self, self.play, not self.watching):
+            self.until = None
         self.changed()
 
     def find(self) -> Step:
@@ -461,9 +460,6 @@ class PlayScene(LayeredScene):
             return None
         refused = no_hint(self.play, self.services.settings.advice != "never")
         return self.deny(refused.text) if refused else Push(scene_of("hint", self.play))
-
-    def _faster(self) -> None:
-        self.say(faster(self.services, stepped(self.play)), "speed")
 
     def _odds(self) -> None:
         settings, names = self.services.settings, tuple(ODDS_NAMES)

@@ -18,7 +18,7 @@ from game.client.stack import Prompt, Push, Step
 from game.client.stage.cast import FigureKind
 from game.client.stage.director import Mark, Timeline, cue, effect, par, wait
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph, Refuses, Zone
+from game.client.ui.focus import FocusGraph, Refuses, Reply, Zone
 from game.client.ui.page import (
     Box,
     Card,
@@ -410,17 +410,16 @@ class BattleScene(FightScene):
     def _open(self) -> Step:
         return Push(CountsScene(self))
 
-    def back(self) -> bool:
-        return not self.held and self.asked and self.offers.back()
-
-    def actions(self, act: Act | None, given: Input) -> Step:
+    def left(self, act: Act | None, given: Input) -> Reply | None:
+        if act is Act.BACK and not (self.watching or self.held) and self.asked and self.offers.back():
+            return Reply(True)
         if act is Act.ZOOM and not self.held:
-            return self._open()
+            return Reply(True, self._open())
         if act is Act.NEXT and self.asked and self.offers.looked_at:
             self._never().add(self.offers.looked_at)
             self.say(say("wont_ask", ability=name(self.offers.looked_at)), "mute")
-            return None
-        return super().actions(act, given)
+            return Reply(True)
+        return super().left(act, given)
 
     def prompts(self) -> Sequence[Prompt]:
         if self.held or self.auto or self.watching:

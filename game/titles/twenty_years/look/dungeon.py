@@ -21,7 +21,7 @@ from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Mark
 from game.client.stage.fx import Particles
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph
+from game.client.ui.focus import FocusGraph, Reply
 from game.client.ui.page import (
     Art,
     Bar,
@@ -270,20 +270,19 @@ class DungeonScene(Raiding):
         return ()
 
     # ---- inputs
-    def actions(self, act: Act | None, given: Input) -> Step:
+    def left(self, act: Act | None, given: Input) -> Reply | None:
         if self.over:
-            return Pop() if (act is Act.BACK or confirms(given)) and not self.watching else None
-        if act in (Act.PREV_TARGET, Act.NEXT_TARGET):
-            self._turn(-1 if act is Act.PREV_TARGET else 1)
-        elif act is Act.MIRROR and self.free and self.pending == "battle":
-            self.focus.focus_on(ThrowBomb())
-        return None
-
-    def back(self) -> bool:
-        away = not self.over and "order/leave" in self.focus.zones and self.focus.id != "order/leave"
-        if away:
-            self.focus.focus_on("order/leave")
-        return away
+            return Reply(True, Pop()) if (act is Act.BACK or confirms(given)) and not self.watching else None
+        match act:
+            case Act.BACK if not self.watching and "order/leave" in self.focus.zones and self.focus.id != "order/leave":
+                self.focus.focus_on("order/leave")
+            case Act.PREV_TARGET | Act.NEXT_TARGET:
+                self._turn(-1 if act is Act.PREV_TARGET else 1)
+            case Act.MIRROR if self.free and self.pending == "battle":
+                self.focus.focus_on(ThrowBomb())
+            case _:
+                return None
+        return Reply(True)
 
     def _turn(self, way: int) -> Step:
         """LB and RB look at the rooms that can be entered, else at all."""

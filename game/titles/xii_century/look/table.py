@@ -101,10 +101,9 @@ class CalendarScene(PlayScene):
         zone = self.focus.zone_now
         return zone is not None and zone.refusal is not None
 
-    def actions(self, act: Act | None, given: Input) -> Step:
-        if act is Act.BACK and not by_keys(given) and self.play.session.match.can_undo:
-            self.undo()
-        return None
+    def left(self, act: Act | None, given: Input) -> Reply | None:
+        undoes = act is Act.BACK and not (self.watching or by_keys(given)) and self.play.session.match.can_undo
+        return Reply(True, self.undo()) if undoes else None
 
     # ---- the page
     def rest(self) -> None:

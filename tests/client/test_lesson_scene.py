@@ -106,7 +106,7 @@ def words_under(driver: Driver) -> tuple[list[str], bool]:
             written.append((box, note.text))
     lesson.draw(painter)
     x, y, w, h = lesson.bubble.box
-    others = [*(box for box, _ in written), *lesson.target.boxes]
+    others = [*(box for box, _ in written), *lesson.target]
     places = [(i * (630 - w) / STEPS + 5, j * (337 - h - 28) / STEPS + 28, w, h) for i in range(25) for j in range(25)]
     free = any(all(overlap(place, other) == 0 for other in others) for place in places)
     return [text for box, text in written if overlap((x, y, w, h), box) > 1], free
@@ -234,8 +234,8 @@ def test_at_every_step_the_slip_points_at_something_and_lies_beside_it(
             assert target is not None, f"nothing to point at in step {number + 1}"
             spoken = problems(driver)
             box = lesson.bubble.box
-            ground = [w * h > GROUND for _, _, w, h in target.boxes]  # a board may be covered in part
-            assert all(ground) or max(overlap(box, one) for one in target.boxes) == 0
+            ground = [w * h > GROUND for _, _, w, h in target]  # a board may be covered in part
+            assert all(ground) or max(overlap(box, one) for one in target) == 0
             assert all(overlap(box, arrow) == pytest.approx(arrow[2] * arrow[3]) for arrow in arrows), (
                 f"step {number + 1} points over the page"
             )
@@ -267,7 +267,7 @@ def test_a_step_is_done_by_pad_by_keys_and_by_mouse(home: Path) -> None:
         driver.key("return")
         settle(driver)
         assert lesson.place.step == 2
-        driver.click(*middle(lesson.target.boxes[0]))
+        driver.click(*middle(lesson.target[0]))
         settle(driver)
         assert lesson.place.step == 3
 
@@ -445,7 +445,7 @@ def test_a_light_covers_nothing_of_its_neighbours_but_their_frames(home: Path, m
     with at_the_lesson(home, "horrible_hordes") as driver:
         lesson, painter = driver.scene, driver.services.painter
         ahead(driver, 2)
-        (target,) = lesson.target.boxes
+        (target,) = lesson.target
         words = [note.rect for note in noted(lesson.draw, painter) if note.kind == "text"]
         lit = painter.surface.copy()
         monkeypatch.setattr(painter, "lit", lambda *_: None)

@@ -223,13 +223,12 @@ class WelcomeScene(PageScene):
 class CreditsScene(PageScene):
     """One tab per section."""
 
+    enter_label, tab_label = "", "Section"
+
     def __init__(self) -> None:
         super().__init__("tab/0")
         self.sections = credits()
         self._at = 0  # the section that is read
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Section"), Prompt(Act.BACK, "Back"))
 
     def view(self) -> Node:
         section = self.sections[self._at]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any, Protocol
 
 from game.client.draw.canvas import HEIGHT, WIDTH
@@ -174,11 +175,7 @@ class FightScene(PlayScene):
         self._warmed = True
         tidy()  # not in the middle of a blow
         if not self.reduced:
-            self.stock.before(self._effects())
-
-    def _effects(self) -> Iterator[Job]:
-        yield from dice.rehearsal(self.tumbles())
-        yield from fx.rehearsal()
+            self.stock.before(chain(dice.rehearsal(self.tumbles()), fx.rehearsal()))
 
     def tumbles(self) -> Sequence[tuple[str, float]]:
         """The dice thrown here: their sprite strip and size in points."""
@@ -345,7 +342,9 @@ class FightScene(PlayScene):
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
-        if self.auto and _stops(given):
+        pressed = isinstance(given, Intent) and given.act in (Act.BACK, Act.MENU) and not given.repeat
+        clicked = isinstance(given, Pointer) and given.kind == "down" and given.button == 3
+        if self.auto and (pressed or clicked):
             self.auto = False
             self.say(say("the_rest_is_yours"), "pause")
             return None
@@ -517,9 +516,3 @@ def closing(scene: PlayScene) -> tuple[Item, ...]:
 def _ends(clash: Clash, t: float) -> bool:
     """Whether the blows are over and the ending shows."""
     return clash.ends is not None and t >= clash.ends
-
-
-def _stops(given: Input) -> bool:
-    if isinstance(given, Intent):
-        return given.act in (Act.BACK, Act.MENU) and not given.repeat
-    return isinstance(given, Pointer) and given.kind == "down" and given.button == 3

@@ -7,7 +7,6 @@ hides it until they are there. The game supplies the person and the news.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import NamedTuple
 
 from game.client.about import Seats
@@ -75,6 +74,12 @@ def news_row(id: str, seats: Seats, seat: int, symbol: str, text: str) -> Item:
     return Item(id, Row((*marks, Text(text, "ui", 8.5, grow=True)), 5), do(Pop), name=text, pad=(5, 2))
 
 
+def news_card(title: str, parts: tuple[Node, ...], label: str) -> Card:
+    """A card of news, which its button `label` closes."""
+    ready = Centre(button("ready", label, do(Pop), "play", size=11, least=26), 160)
+    return Card(title, Column((*parts, Space(h=2), ready), 3), colour=VELLUM, pad=(12, 8))
+
+
 class HandOver(PageScene):
     """Pops when the person takes the screen. `secret`: a curtain hides the table, and there is no news."""
 
@@ -88,7 +93,10 @@ class HandOver(PageScene):
 
     def view(self) -> Node:
         guest, seats = self.guest, Seats(self.play.session.match)
-        told = say("on_device", moment=guest.moment, device=self._device())
+        people = [seat for seat, kind in enumerate(self.play.session.players) if kind == "human"]
+        own = len(self.services.devices.pads) >= len(people)  # everyone has a pad
+        device = f"pad {people.index(guest.seat) + 1}" if own else say("any_device")
+        told = say("on_device", moment=guest.moment, device=device)
         who = (Text(say("your_turn", name=plain(guest.name)), "title", 16), Text(told, "told", colour=UMBER))
         coat = Symbol(guest.sign, 34) if guest.sign else seats.arms(guest.seat, 34)
         news = tuple(news_row(f"news/{i}", seats, *one) for i, one in enumerate(self.news))
@@ -99,22 +107,11 @@ class HandOver(PageScene):
             Rule(h=6),
             *away,
             Scroll("news", Lines(news or quiet)),
-            Space(h=2),
-            Centre(button("ready", say("start_turn"), do(Pop), "play", size=11, least=26), 160),
         )
-        title = say("pass_the_controls_to", name=plain(guest.name))
-        card = Card(title, Column(parts, 3), colour=VELLUM, pad=(12, 8))
+        card = news_card(say("pass_the_controls_to", name=plain(guest.name)), parts, say("start_turn"))
         if self.covers:
             return Screen(Centre(card, WIDE), foot=prompt_bar(self.prompts()), draw=do(curtain))
         return self.over(card, WIDE)
-
-    def _device(self) -> str:
-        """The device of this person: their own pad if there is one for everyone."""
-        people = [seat for seat, kind in enumerate(self.play.session.players) if kind == "human"]
-        pads = self.services.devices.pads
-        if len(pads) >= len(people):
-            return f"pad {people.index(self.guest.seat) + 1}"
-        return say("any_device")
 
 
 def curtain(painter: Painter) -> None:
@@ -162,30 +159,18 @@ class MeanwhileScene(PageScene):
 
     def __init__(self, play: Play, since: int) -> None:
         super().__init__("ready")
-        self.play, self.since = play, since
-        self._seats = Seats(play.session.match)
-        self._length = len(play.session.match)
-
-    @cached_property
-    def _told(self) -> tuple[list[tuple[int, Line]], int]:
-        return told_since(self.play.session.match, self.since, self.play.session.you)
+        match = play.session.match
+        self._seats, self._head = Seats(match), say("while_away", n=len(match) - since)
+        self._lines, self._more = told_since(match, since, play.session.you)
 
     def view(self) -> Node:
-        lines, more = self._told
-        head = say("while_away", n=self._length - self.since)
         rows = tuple(
             news_row(f"told/{i}", self._seats, seat, line.symbol, plain(line.text))
-            for i, (seat, line) in enumerate(lines)
+            for i, (seat, line) in enumerate(self._lines)
         )
-        before = (Text(say("earlier_actions", n=more), "italic", 9, UMBER),) if more else ()
-        parts = (
-            Text(head, "figure"),
-            *before,
-            Scroll("news", Lines(rows)),
-            Space(h=2),
-            Centre(button("ready", say("go_on"), do(Pop), "play", size=11, least=26), 160),
-        )
-        return self.over(Card(say("back_at_table"), Column(parts, 3), colour=VELLUM, pad=(12, 8)), MEANWHILE_WIDE)
+        before = (Text(say("earlier_actions", n=self._more), "italic", 9, UMBER),) if self._more else ()
+        parts = Text(self._head, "figure"), *before, Scroll("news", Lines(rows))
+        return self.over(news_card(say("back_at_table"), parts, say("go_on")), MEANWHILE_WIDE)
 
 
 # ---- What bots did at once, told at the start of a turn.
@@ -210,11 +195,7 @@ class TurnNews:
         if self._at == (round, seat):
             return
         self._at = (round, seat)
-        told = (self._big if self._table.services.settings.bots_speed else self._told)(match, seat)
-        if told:
-            self._table.say(" · ".join(self._short(told[:LINES])), "eye")
-
-    @staticmethod
-    def _short(told: Sequence[str]) -> Sequence[str]:
-        """As many lines as fit; always the first."""
-        return [one for i, one in enumerate(told) if not i or sum(map(len, told[: i + 1])) <= ROOM]
+        told = (self._big if self._table.services.settings.bots_speed else self._told)(match, seat)[:LINES]
+        fit = [one for i, one in enumerate(told) if not i or sum(map(len, told[: i + 1])) <= ROOM]
+        if fit:
+            self._table.say(" · ".join(fit), "eye")

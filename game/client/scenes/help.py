@@ -72,14 +72,23 @@ class HelpScene(PageScene):
     def _step(self, way: int) -> Step:
         """Turns one page back or forward, wherever the focus is."""
         self.services.sound.play("page")
-        return self._open(min(len(self._titles()) - 1, max(0, self._at + way)))
+        return self._open(min(len(self._listed()) - 1, max(0, self._at + way)))
 
-    def _titles(self) -> list[str]:
+    def _listed(self) -> list[tuple[str, tuple[Node, ...]]]:
+        """What the tab lists: each title, and what is read below it."""
         if self.tab == STEPS:
-            return [f"Step {n}" for n in range(1, len(self._steps) + 1)]
+            return [(f"Step {n}", (Text(text, "book", 11),)) for n, text in enumerate(self._steps, 1)]
         if self.tab == SIGNS:
-            return [one.name for one in self.guide.signs]
-        return [t.term for t in self.guide.glossary] if self.tab else [p.title for p in self.guide.pages]
+            drawn = ((one, Row(tuple(sign(self.game, name) for name in one.drawn), 10)) for one in self.guide.signs)
+            return [(one.name, (signs, Text(one.text, "book", 11))) for one, signs in drawn]
+        if self.tab:
+            return [(term.term, (Text(term.text, "book", 11),)) for term in self.guide.glossary]
+        found, count = list[tuple[str, tuple[Node, ...]]](), len(self.guide.pages)
+        for n, page in enumerate(self.guide.pages, 1):
+            texts = (Text(text, "book", 11) for text in page.text)
+            number = Text(f"{n} of {count}", "ui", 8, UMBER, anchor="right")
+            found.append((page.title, (*texts, *self._picture(page.picture), number)))
+        return found
 
     @property
     def _steps(self) -> tuple[str, ...]:
@@ -119,10 +128,10 @@ class HelpScene(PageScene):
     # ---- the page
     def view(self) -> Node:
         head, _, tail = self.focus.id.rpartition("/")
-        listed = self._titles()
+        listed = self._listed()
         if head == "page" and int(tail) < len(listed):  # the list may have changed since the focus came there
             self._at = int(tail)
-        rows = tuple(self._row(i, title) for i, title in enumerate(listed))
+        rows = tuple(self._row(i, title) for i, (title, _) in enumerate(listed))
         heads = [("", "Pages"), ("", "Words"), ("", say("help_signs"))] + ([("", "Lesson")] if self._steps else [])
         parts: list[Node] = [tabs(heads, self.tab, do(self._turn), size=8)]
         games = tuple(title.name for title in titles().values())
@@ -132,7 +141,12 @@ class HelpScene(PageScene):
         parts.append(Scroll(f"help/{self.game}/{self.tab}", Column(rows, 1), grow=True))
         if self.learning:
             parts.append(self._door.button(least=22))
-        body = Row((Card("", Column(tuple(parts), 3), id="help", basis=LIST), self._text()), 8, top=True)
+        read: tuple[Node, ...] = (Text(say("there_are_no_help"), "book", 11),)
+        if listed:
+            title, told = listed[self._at]
+            read = (Text(title, "title", 15), Rule(h=6), *told)
+        text = Card("", Column(read, 7), colour=VELLUM, pad=(18, 10), id=f"{self.tab}/{self._at}", basis=TEXT)
+        body = Row((Card("", Column(tuple(parts), 3), id="help", basis=LIST), text), 8, top=True)
         return self.screen(say("how_to_play"), body, ruleset(self.game).name)
 
     def _row(self, i: int, title: str) -> Item:
@@ -141,25 +155,6 @@ class HelpScene(PageScene):
             return Item(f"page/{i}", face, name=title, chosen=i == self._at, least=20)
         label = title if self.tab else f"{i + 1}   {title}"
         return row(f"page/{i}", label, None, size=9, chosen=i == self._at, least=18 if self.tab else 22)
-
-    def _text(self) -> Card:
-        """The chosen page or word."""
-        found: tuple[Node, ...] = (Text(say("there_are_no_help"), "book", 11),)
-        if self.tab == STEPS:
-            found = (Text(f"Step {self._at + 1}", "title", 15), Rule(h=6), Text(self._steps[self._at], "book", 11))
-        elif self.tab == SIGNS and self.guide.signs:
-            one = self.guide.signs[self._at]
-            drawn = Row(tuple(sign(self.game, name) for name in one.drawn), 10)
-            found = (Text(one.name, "title", 15), Rule(h=6), drawn, Text(one.text, "book", 11))
-        elif self.tab and self.guide.glossary:
-            term = self.guide.glossary[self._at]
-            found = (Text(term.term, "title", 15), Rule(h=6), Text(term.text, "book", 11))
-        elif not self.tab and self.guide.pages:
-            page = self.guide.pages[self._at]
-            texts = (Text(text, "book", 11) for text in page.text)
-            count = Text(f"{self._at + 1} of {len(self.guide.pages)}", "ui", 8, UMBER, anchor="right")
-            found = (Text(page.title, "title", 15), Rule(h=6), *texts, *self._picture(page.picture), count)
-        return Card("", Column(found, 7), colour=VELLUM, pad=(18, 10), id=f"{self.tab}/{self._at}", basis=TEXT)
 
     def _picture(self, name: str) -> tuple[Node, ...]:
         """The picture of a page, if any, as large as its text allows; only paintings have a frame."""
@@ -196,15 +191,12 @@ class RulesTab:
         """Titles of all pages, then the glossary in order."""
         pages, terms = self._guide.pages, self._guide.glossary
         titles = [("scroll", page.title) for page in pages] + [("info", term.term) for term in terms]
-        rows = tuple(self._row(i, symbol, title) for i, (symbol, title) in enumerate(titles))
+        rows = tuple(
+            row(f"help/{i}", title, do(setattr, self, "_read", i), symbol, size=9, chosen=i == self._read)
+            for i, (symbol, title) in enumerate(titles)
+        )
         note = say("pages_and_terms", pages=len(pages), terms=len(terms))
         return Column((*heading(say("how_to_play"), note), Scroll("help", Column(rows, 1), grow=True)))
-
-    def _row(self, i: int, symbol: str, title: str) -> Item:
-        return row(f"help/{i}", title, do(self._pick, i), symbol, size=9, chosen=i == self._read)
-
-    def _pick(self, line: int) -> None:
-        self._read = line
 
     def text(self) -> Node:
         """The chosen page or word."""

@@ -144,8 +144,10 @@ class Ribbon(Control, frozen=True, kw_only=True):
         for i, cell in boxes.items():
             if self.chapters[i].pinned:
                 painter.symbol("pin", cell[0] + cell[2] - 5, cell[1] + 1, 12)
-            if self.chapters[i].note and painter.text_scale < LARGE:
-                _note(painter, self.chapters[i].note, cell, i == now)
+            if (note := self.chapters[i].note) and painter.text_scale < LARGE:
+                x, y, w, h = cell
+                painter.frame(x + 0.8, y + h + 2.4, w - 1.6, 9.8, theme.inked(SUN if i == now else PARCH, 1.8))
+                painter.text(note, x + w / 2, y + h + 7.4, "bold" if i == now else "ui", 7, INK, "center")
 
 
 def book_ribbon(chapters: Sequence[RibbonCell], now: int, pick: Do) -> Item:
@@ -214,13 +216,6 @@ def _sign(
         )
 
 
-def _note(painter: Painter, note: str, box: Rect, here: bool) -> None:
-    x, y, w, h = box
-    painter.frame(x + 0.8, y + h + 2.4, w - 1.6, 9.8, theme.inked(SUN if here else PARCH, 1.8))
-    face = "bold" if here else "ui"
-    painter.text(note, x + w / 2, y + h + 7.4, face, 7, INK, "center")
-
-
 def heading(text: str, note: str = "") -> tuple[Node, ...]:
     """A page's title above a rule, with a note on the right."""
     told = (Text(note, "small", colour=UMBER, anchor="right"),) if note else ()
@@ -267,7 +262,6 @@ class Volume:
         self.play = play
         self.tab = 0
         self.chapter = chapter  # the one being read
-        self._bar = Tree()
         self.pages = tuple((Tree(), Tree()) for _ in self.tabs)  # left and right, by tab
 
     def sit(self, scene: LedgerScene) -> None:
@@ -322,10 +316,6 @@ class Volume:
     def views(self) -> tuple[Node, Node]:
         """The left and the right page of the tab."""
 
-    def paint_bar(self, painter: Painter, left: float) -> None:
-        """Draws the top bar from `left`, after the game's name."""
-        self._bar.paint(painter, self.scene.focus, self.bar(), (left, 0.0, WIDTH - 8.0 - left, theme.TOP_BAR))
-
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
         """Paints both pages of the tab and declares their zones."""
         for page, view, box in zip(self.pages[self.tab], self.views(), (left, right), strict=True):
@@ -333,8 +323,9 @@ class Volume:
 
     def rest(self) -> None:
         """Gives the surfaces of all pages back."""
-        for page in (self._bar, *(page for pair in self.pages for page in pair)):
-            page.rest()
+        for pair in self.pages:
+            for page in pair:
+                page.rest()
 
 
 class LedgerScene(GamePage):
@@ -347,7 +338,7 @@ class LedgerScene(GamePage):
         self.volume.tab = tab
         if year is not None:
             self.volume.turn_to(self.volume.chapter_of(year))
-        self._chrome = Tree(keep=False), Tree(keep=False), Tree(keep=False)  # ribbon, tabs, notes
+        self._chrome = Tree(), Tree(keep=False), Tree(keep=False), Tree(keep=False)  # bar, ribbon, tabs, notes
         self._turned, self._way = 1.0, 1  # how far a leaf has turned, 1 is done; which way
         self._old: pygame.Surface | None = None  # the page that turns away
         self._new: pygame.Surface | None = None
@@ -360,6 +351,7 @@ class LedgerScene(GamePage):
     def rest(self) -> None:
         super().rest()
         self._turned, self._old, self._new = 1.0, None, None
+        self._chrome[0].rest()
         self.volume.rest()
 
     # ---- turning
@@ -442,13 +434,10 @@ class LedgerScene(GamePage):
 
     def prompts(self) -> Sequence[Prompt]:
         year = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Year"), Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"))
-        pin = (Prompt(Act.NEXT, self._pin_label),) if self.volume.pinnable else ()
+        word = say("unpin_year") if self.volume.chapters[self.volume.chapter].pinned else say("pin_year")
+        pin = (Prompt(Act.NEXT, word),) if self.volume.pinnable else ()
         back = (Act.CONFIRM, Act.BACK) if self._read_already else Act.BACK
         return (Prompt(back, self.volume.way_back or say("close_the_book")), *pin, *year)
-
-    @property
-    def _pin_label(self) -> str:
-        return say("unpin_year") if self.volume.chapters[self.volume.chapter].pinned else say("pin_year")
 
     def live(self, painter: Painter) -> None:
         """Draws the turning leaf: the old page going forward, the new one going back."""
@@ -469,12 +458,12 @@ class LedgerScene(GamePage):
         painter.shade(LEAF[0] + dim, LEAF[1], min(6.0, LEAF[2] - dim), LEAF[3], INK, 60)
 
     def paint(self, painter: Painter) -> None:
-        volume = self.volume
+        volume, (bar, ribbon, labels, notes) = self.volume, self._chrome
         context(painter)
-        volume.paint_bar(painter, painter.top_bar(self.play.session.match.rules.name) + BEHIND)
+        left = painter.top_bar(self.play.session.match.rules.name) + BEHIND
+        bar.paint(painter, self.focus, volume.bar(), (left, 0.0, WIDTH - 8.0 - left, theme.TOP_BAR))
         x, _, w, _ = cells(len(volume.chapters), volume.chapter)[volume.chapter]
         pages(painter, x + w / 2)
-        ribbon, labels, notes = self._chrome
         ribbon.paint(painter, self.focus, book_ribbon(volume.chapters, volume.chapter, do(self.read)), RIBBON)
         heads = Column((Space(grow=True), tabs(volume.tabs, volume.tab, do(self.show_tab))))
         labels.paint(painter, self.focus, heads, TABS)
@@ -496,7 +485,8 @@ class Scribe(Dialog):
     def __init__(self, match: Match, name: str, stem: str = "", study: bool = False) -> None:
         super().__init__(TITLE, say("saving_chronicle"), (Answer("Skip", None, "play"),), SYMBOL)
         self._match, self._name, self._study = match.branch(), name, study
-        self._stem = stem or _stem(match)
+        unsaved = f"{match.setup.game}-{re.sub(r'[^A-Za-z0-9-]', '_', match.setup.seed)}"
+        self._stem = stem or unsaved
         self._work: Future[Path] | None = None
         self.path: Path | None = None  # where the page lies, once it does
 
@@ -529,14 +519,12 @@ class Scribe(Dialog):
             self.focus.focus_on("answer/0" if shown else f"answer/{len(self.answers) - 1}")
         self.dirty = True
 
-    def handle(self, given: Input) -> Step:
-        step = super().handle(given)
-        if isinstance(step, Pop) and step.result == SHOW:
-            self._open()
-            return Pop()
-        if isinstance(step, Pop) and step.result == COPY:
+    def answered(self, value: object) -> Step:
+        if value == COPY:
             return self.copy(str(self.path), say("path_copied"))
-        return step
+        if value == SHOW:
+            self._open()
+        return Pop()
 
     def _open(self) -> None:
         """Opens the page with the system's viewer, without checking that it works."""
@@ -568,8 +556,3 @@ def opener() -> tuple[str, ...]:
     if sys.platform == "darwin":
         return ("open",)
     return ("xdg-open",) if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") else ()
-
-
-def _stem(match: Match) -> str:
-    """A file name for an unsaved match: its game and seed."""
-    return f"{match.setup.game}-{re.sub(r'[^A-Za-z0-9-]', '_', match.setup.seed)}"

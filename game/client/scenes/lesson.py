@@ -16,8 +16,8 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.input.actions import Act, Input, Pointer
 from game.client.play import Play
-from game.client.scenes import lesson_offer as kept
 from game.client.scenes.begin import at_table
+from game.client.scenes.lesson_offer import forget, open_lesson
 from game.client.scenes.map import Table
 from game.client.scenes.page import LayeredScene, PageScene
 from game.client.scenes.pause import Door, PauseScene
@@ -48,6 +48,7 @@ from game.client.ui.place import BOTTOM, GROUND, SlipPlace, apart, inset, inside
 from game.core.rules import ruleset
 from game.lessons import Lesson, LessonFollower, LessonPlace, Slip
 from game.narrator import say
+from game.session import Session
 
 WIDE, PAD, EDGE = 190.0, 8.0, 7.0  # its width, and room round its words: aside, above and below together
 STRETCHES = (0.9, 0.97, 1.05, 1.3, 1.6, 2.2)  # widths looked at
@@ -59,12 +60,7 @@ HERE = 60  # and what has the focus, so often
 FEW = 6  # so many things are lit one by one, more as one
 
 
-class Target:
-    """The boxes a slip points at, on the screen; a single one if there are many."""
-
-    def __init__(self, boxes: Sequence[Rect]) -> None:
-        self.rect = round_all(boxes)
-        self.boxes = joined(boxes) if len(boxes) <= FEW else (self.rect,)
+Target = tuple[Rect, ...]  # the boxes a slip points at, on the screen; a single one if there are many
 
 
 def joined(boxes: Sequence[Rect]) -> tuple[Rect, ...]:
@@ -126,7 +122,7 @@ class Bubble:
             self._tab(painter, count)
             return
         if target is not None:
-            for box in target.boxes:
+            for box in target:
                 holds = here is not None and overlap(box, here) > 0 and not _same(box, here)
                 painter.lit(*(inset(box, -BESIDE) if holds else box))
         sizes = self._measured(painter, _slip(count, words))
@@ -134,7 +130,7 @@ class Bubble:
         self.box = (x, y, w, h)
         self._lay(painter, _slip(count, words, _way(self.box, target) if target is not None and not side else None))
         if target is not None and side:
-            painter.beak(target.rect, self.box, side)
+            painter.beak(round_all(target), self.box, side)
 
     def _tab(self, painter: Painter, count: tuple[int, int]) -> None:
         tab = Lines((_head(say("step", n=count[0])),))
@@ -172,7 +168,7 @@ class Bubble:
     ) -> SlipPlace:
         """Places it beside the target, covering as little as possible; it stays while it covers nothing told."""
         here = here if here is None or here[2] * here[3] < GROUND else None
-        asked = (tuple(sizes), target.boxes if target else (), tuple(zones), tuple(told))
+        asked = (tuple(sizes), target or (), tuple(zones), tuple(told))
         over = [*(told if asked != self._asked else ()), *([here] if here is not None and here != self._here else ())]
         over += [box for box in asked[1] if box[2] * box[3] < GROUND]
         if asked[:1] != self._asked[:1] or any(overlap(self._place.box, box) for box in over):
@@ -210,7 +206,7 @@ def _slip(count: tuple[int, int], words: tuple[str, ...], way: tuple[float, floa
 def _way(slip: Rect, target: Target) -> tuple[float, float]:
     """The direction from a slip's head to its nearest target, of length 1."""
     from_x, from_y = slip[0] + slip[2] - PAD - SIGN / 2, slip[1] + (EDGE + SIGN) / 2
-    x, y, w, h = min(target.boxes, key=lambda box: apart(box, slip))
+    x, y, w, h = min(target, key=lambda box: apart(box, slip))
     dx, dy = min(max(from_x, x), x + w) - from_x, min(max(from_y, y), y + h) - from_y
     long = math.hypot(dx, dy) or 1.0
     return round(dx / long, 2), round(dy / long, 2)
@@ -284,6 +280,19 @@ class LessonScene(Scene):
         """Folds or unfolds the slip."""
         self.folded = not self.folded
 
+    def anew(self) -> Step:
+        """Restarts the lesson."""
+        self.play.session.close()
+        forget(self.lesson.game, self.services.data_dir)
+        return Reset(open_lesson(self.lesson.game, self.services.data_dir, self.play.session.name))
+
+    def go_on(self) -> Step:
+        """Continues its match as a normal game, saved from now on."""
+        reign = Session.carried_on(self.play.session, self.services.data_dir)
+        self.play.session.close()
+        forget(self.lesson.game, self.services.data_dir)
+        return Reset(at_table(Play(reign, thrown=self.play.roll is None)))
+
     # ---- inputs and time: all of it is the table's
     @property
     def typing(self) -> bool:  # type: ignore[override]
@@ -293,17 +302,13 @@ class LessonScene(Scene):
         return ()
 
     def handle(self, given: Input) -> Step:
-        if isinstance(given, Pointer) and self._on_slip(given):
+        box = self.bubble.box if self._speaks is not None else None
+        if isinstance(given, Pointer) and given.kind in ("down", "up") and box and inside(box, given.x, given.y):
             if given.kind == "down" and given.button == 1:
                 self.fold()
-            return None
+            return None  # the slip hides it from what lies below
         self.table.handle([given])
         return self.table.gone()
-
-    def _on_slip(self, given: Pointer) -> bool:
-        """Whether a press hits the slip, which hides it from what lies below."""
-        box = self.bubble.box if self._speaks is not None else None
-        return box is not None and given.kind in ("down", "up") and inside(box, given.x, given.y)
 
     def resume(self, result: object) -> Step:
         self.table.touch()
@@ -378,8 +383,10 @@ class LessonScene(Scene):
     @property
     def target(self) -> Target | None:
         """What the slip points at, as boxes on the screen."""
-        boxes = [on_screen(zone.rect) for zone in self.lit]
-        return Target([box for box in boxes if box]) if boxes else None
+        boxes = [box for zone in self.lit if (box := on_screen(zone.rect)) is not None]
+        if not boxes:
+            return None
+        return joined(boxes) if len(boxes) <= FEW else (round_all(boxes),)
 
     def _lead(self) -> bool:
         """At a new moment, notes where the page led the focus, and leads it to the slip's target.
@@ -495,12 +502,6 @@ class LessonPause(PauseScene):
         self.lesson.fold()
         return Pop()
 
-    def _anew(self) -> Step:
-        return Reset(kept.anew(self.lesson.lesson, self.play, self.services.data_dir))
-
-    def _go_on(self) -> Step:
-        return Reset(kept.go_on(self.lesson.lesson, self.play, self.services.data_dir))
-
     def acted(self, act: Act, given: Input) -> Step:
         return super().acted(act, given) if act not in (Act.NEXT, Act.COUNSEL, Act.MIRROR, Act.SEARCH) else None
 
@@ -521,8 +522,8 @@ class LessonPause(PauseScene):
     def doors(self) -> tuple[Door, ...]:
         return (
             ("fold", "eye", say("show_tips") if self.lesson.folded else say("hide_tips"), do(self._fold)),
-            ("anew", "replay", say("restart_lesson"), do(self._anew)),
-            ("go_on", "crown", say("end_lesson_keep_playing"), do(self._go_on)),
+            ("anew", "replay", say("restart_lesson"), do(self.lesson.anew)),
+            ("go_on", "crown", say("end_lesson_keep_playing"), do(self.lesson.go_on)),
             ("help", "question", say("how_to_play"), do(self._help)),
             ("options", "gear", "Options", do(self.push, "options")),
             ("title", "castle", say("main_menu_your_place" if self.kept else "main_menu"), do(self.to_menu)),
@@ -546,12 +547,6 @@ class LessonEnd(PageScene):
         super().enter()
         self.services.sound.play("fanfare")
 
-    def _go_on(self) -> Step:
-        return Reset(kept.go_on(self.lesson.lesson, self.lesson.play, self.services.data_dir))
-
-    def _anew(self) -> Step:
-        return Reset(kept.anew(self.lesson.lesson, self.lesson.play, self.services.data_dir))
-
     def acted(self, act: Act, given: Input) -> Step:
         if act is Act.BACK:
             return self.to_menu()
@@ -563,8 +558,8 @@ class LessonEnd(PageScene):
         lesson = self.lesson.lesson
         told = Column(tuple(Text(text, "book", 10.5) for text in lesson.end), 6)
         doors = (
-            button("go_on", say("keep_playing"), do(self._go_on), "crown", least=23, grow=2),
-            button("anew", say("play_again"), do(self._anew), "replay", least=23, grow=True),
+            button("go_on", say("keep_playing"), do(self.lesson.go_on), "crown", least=23, grow=2),
+            button("anew", say("play_again"), do(self.lesson.anew), "replay", least=23, grow=True),
             button("title", say("main_menu"), do(self.to_menu), "castle", least=23, grow=True),
         )
         seal, well = Symbol("seal", 26), Text(say("well_played"), "title", 15, grow=True)

@@ -10,7 +10,6 @@ from game.client.about import about_game, emblem
 from game.client.doors import scene_of
 from game.client.input.actions import Act
 from game.client.play import Play
-from game.client.scenes.begin import at_table
 from game.client.scenes.page import PageScene
 from game.client.services import Services
 from game.client.stack import Pop, Reset, Scene, Step
@@ -26,17 +25,17 @@ from game.title import titles
 from game.words import some_ruler
 
 
-def has_lesson(game: str) -> bool:
-    """Whether the game has a guided first game."""
-    return lesson_of(game) is not None
-
-
 def open_lesson(game: str, home: Path, name: str = "") -> Scene:
     """Opens a game's lesson where it was left; a new one is played by `name`. Raises KeyError if it has none."""
     lesson = lesson_of(game)
     if lesson is None:
         raise KeyError(game)
-    return scene_of("lesson", lesson, Play(_found(lesson, home) or _fresh(lesson, home, name)))
+    session = _found(lesson, home)
+    if session is None:
+        forget(game, home)
+        begun = Session(opened(lesson), lesson.players, name or some_ruler(), None, None)
+        session = Session.carried_on(begun, _folder(game, home))
+    return scene_of("lesson", lesson, Play(session))
 
 
 def _folder(game: str, home: Path) -> Path:
@@ -57,32 +56,11 @@ def _found(lesson: Lesson, home: Path) -> Session | None:
     return None
 
 
-def _fresh(lesson: Lesson, home: Path, name: str) -> Session:
-    forget(lesson.game, home)
-    begun = Session(opened(lesson), lesson.players, name or some_ruler(), None, None)
-    return Session.carried_on(begun, _folder(lesson.game, home))
-
-
 def forget(game: str, home: Path) -> None:
     """Deletes the progress of a game's lesson."""
     for path in Store(_folder(game, home)).paths():
         with contextlib.suppress(OSError):
             path.unlink()
-
-
-def anew(lesson: Lesson, play: Play, home: Path) -> Scene:
-    """Restarts the lesson."""
-    play.session.close()
-    forget(lesson.game, home)
-    return open_lesson(lesson.game, home, play.session.name)
-
-
-def go_on(lesson: Lesson, play: Play, home: Path) -> Scene:
-    """Continues the lesson's match as a normal game, saved from now on."""
-    reign = Session.carried_on(play.session, home)
-    play.session.close()
-    forget(lesson.game, home)
-    return at_table(Play(reign, thrown=play.roll is None))
 
 
 def told(game: str, home: Path) -> tuple[str, str]:
@@ -123,7 +101,7 @@ class LessonOffer(PageScene):
     exit_label = say("not_now")
 
     def __init__(self) -> None:
-        self.games = [game for game in titles() if has_lesson(game)]
+        self.games = [game for game in titles() if lesson_of(game) is not None]
         super().__init__(f"game/{self.games[0]}")
 
     def enter(self) -> None:
@@ -161,7 +139,7 @@ class LessonDoor:
     @property
     def there(self) -> bool:
         """Whether the game has a lesson."""
-        return has_lesson(self.game)
+        return lesson_of(self.game) is not None
 
     @property
     def told(self) -> tuple[str, str]:

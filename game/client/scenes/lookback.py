@@ -14,7 +14,6 @@ from pathlib import Path
 from threading import Event
 
 from game.client.about import Seats, Summary, about_game, land_of
-from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
@@ -90,18 +89,16 @@ class LookBackScene(PageScene):
         self.play, self.seat = play, seat
         self.found: LookBack = look_back(play.session.match, seat)
 
-    def _turn(self, by: int) -> Step:
-        self.seat = (self.seat + by) % self.play.session.match.setup.seats
-        self.found = look_back(self.play.session.match, self.seat)
-        self.services.sound.play("page")
+    def turned(self, way: int) -> Step:
+        if (seats := self.play.session.match.setup.seats) > 1:
+            self.seat = (self.seat + way) % seats
+            self.found = look_back(self.play.session.match, self.seat)
+            self.services.sound.play("page")
         return None
 
     def acted(self, act: Act, given: Input) -> Step:
-        match act:
-            case Act.NEXT if self.play.session.match.over:
-                return Push(scene_of("turning", self.play, self.seat))
-            case Act.PREV_TAB | Act.NEXT_TAB if self.play.session.match.setup.seats > 1:
-                return self._turn(1 if act is Act.NEXT_TAB else -1)
+        if act is Act.NEXT and self.play.session.match.over:
+            return self.push(TurningScene, self.play, self.seat)
         return super().acted(act, given)
 
     def prompts(self) -> tuple[Prompt, ...]:
@@ -311,6 +308,8 @@ class Branch:
 class BranchesScene(PageScene):
     """The branches of the save at `path`, loaded one per frame."""
 
+    tab_label = say("next_dice_group")
+
     def __init__(self, path: Path) -> None:
         super().__init__("replay/0")
         self.path = path
@@ -354,22 +353,13 @@ class BranchesScene(PageScene):
         header, bots = branch.header, bots_of(branch.header.players)
         return Push(ReplayScene(record.match, header.name, branch.path, branch.loaded.study, at, bots=bots))
 
-    def turn(self, way: int) -> Step:
+    def turned(self, way: int) -> Step:
         """Shows the dice of another year or round."""
         numbers = sorted({entry.number for branch in self.branches for entry in branch.record.rounds})
         if numbers:
             at = numbers.index(self.round) if self.round in numbers else 0
             self.round = numbers[min(max(0, at + way), len(numbers) - 1)]
         return None
-
-    def acted(self, act: Act, given: Input) -> Step:
-        if act in (Act.PREV_TAB, Act.NEXT_TAB):
-            return self.turn(1 if act is Act.NEXT_TAB else -1)
-        return super().acted(act, given)
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        turn = Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("next_dice_group"))
-        return (Prompt(Act.CONFIRM, "Choose"), turn, Prompt(Act.BACK, "Back"))
 
     # ---- the page
     def view(self) -> Node:
@@ -389,7 +379,7 @@ class BranchesScene(PageScene):
         """The choice of the round whose dice are shown."""
         named = [entry.name for b in self.branches for entry in b.record.rounds if entry.number == self.round]
         label = say("dice_of", round=named[0].lower()) if named else say("the_dice")
-        held = Choice(text=label, step=do(self.turn), grow=True)
+        held = Choice(text=label, step=do(self.turned), grow=True)
         return Item("round", Row((held,)), name=label, ground=theme.CARD, pad=(6, 2.5))
 
     def _branch(self, index: int, branch: Branch) -> Card:

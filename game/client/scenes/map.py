@@ -10,7 +10,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from game.client.doors import scene_of
 from game.client.draw.painter import Painter
@@ -318,20 +317,13 @@ class Table(PlayScene):
 # Before: the first confirmation waits for the coach's answer; the same choice again plays at once. After: the choice is
 # played, and a line says what would have been better; so also for windows with questions of their own (battles,
 # dungeons, ledgers). Where nobody can be asked (a secret answer, only one thing to do) every choice passes.
-class _Asked(NamedTuple):
-    """What the coach is asked, when, and what to call if it has no objection."""
-
-    action: Action
-    moment: tuple[object, int]
-    go: Callable[[], object] | None
-
-
 class Coaching:
     """The coach of one match. `coach`: a replacement, for tests."""
 
     def __init__(self, play: Play, coach: Coach | None = None) -> None:
         self._play, self._coach = play, coach or Coach()
-        self._asked: _Asked | None = None
+        # The action the coach is asked about, when, and what to call if it has no objection.
+        self._asked: tuple[Action, tuple[object, int], Callable[[], object] | None] | None = None
         self._warned: tuple[Action, tuple[object, int]] | None = None
         self._label: Callable[[Action], str] = str
 
@@ -344,13 +336,13 @@ class Coaching:
             return ""
         if not self._ask(action):
             return ""
-        self._asked = _Asked(action, self._play.moment, go)
+        self._asked = action, self._play.moment, go
         return say("the_coach_looks_at")
 
     def looks(self, action: Action) -> None:
         """Makes the coach comment on `action`, which is about to be played."""
         if self._ask(action):
-            self._asked = _Asked(action, self._play.moment, None)
+            self._asked = action, self._play.moment, None
 
     def _ask(self, action: Action) -> bool:
         match = self._play.session.match
@@ -370,18 +362,18 @@ class Coaching:
         verdict = self._coach.poll()
         if verdict is None or self._asked is None:
             return ""
-        asked, self._asked = self._asked, None
-        if asked.go is not None and self._play.moment != asked.moment:
+        (action, moment, go), self._asked = self._asked, None
+        if go is not None and self._play.moment != moment:
             return ""  # something else was done meanwhile
         if verdict.better is None:
-            if asked.go is not None:
-                asked.go()
+            if go is not None:
+                go()
             return ""
         with numbered():
             better = heading(self._label(verdict.better))
-        if asked.go is None:
+        if go is None:
             return say("coach_better_by_about", lost=f"{verdict.lost:.1f}", better=better)
-        self._warned = (asked.action, asked.moment)
+        self._warned = action, moment
         return say("coach_better_by_about_choose", lost=f"{verdict.lost:.1f}", better=better)
 
     def close(self) -> None:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from game.client import Run
-from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.mapview import GRAIN, MapView, own_tiles
 from game.client.draw.painter import Painter
@@ -84,7 +83,8 @@ class MapPage(PageScene):
         inside = x <= given.x <= x + w and y <= given.y <= y + h
         match given.kind:
             case "wheel" if inside:
-                self._nearer(STEPS**given.wheel)
+                if self._view is not None:
+                    self.cell = min(NEAREST, max(1.0, self._view.cell / self._k * STEPS**given.wheel))
             case "down" if inside and given.button in (1, 2):
                 self._drag, self._last = True, (given.x, given.y)
             case "up" if self._drag:
@@ -109,10 +109,6 @@ class MapPage(PageScene):
         """Where BACK leads."""
         return Pop()
 
-    def _nearer(self, factor: float) -> None:
-        if self._view is not None:
-            self.cell = min(NEAREST, max(1.0, self._view.cell / self._k * factor))
-
     def _wander(self, dx: float, dy: float) -> None:
         """Moves the view by points on the screen."""
         view = self._view
@@ -129,8 +125,10 @@ class MapPage(PageScene):
         if self._view is not None and not self.services.settings.reduced_motion and self._view.tick(dt):
             self.dirty = True
         if self._spot != self.focus.id:
-            self._spot = self.focus.id
-            self._seek()
+            self._spot, fault = self.focus.id, self._fault()
+            if fault is not None and fault.x is not None and fault.y is not None and self._view is not None:
+                self._view.centre_on(*self._cell(fault.x, fault.y))
+                self._wander(0, 0)
         return None
 
     def _cell(self, x: int, y: int) -> tuple[int, int]:
@@ -142,13 +140,6 @@ class MapPage(PageScene):
         head, _, tail = self.focus.id.rpartition("/")
         index = int(tail) if head == "fault" and tail.isdigit() else 0
         return self.problems[index] if index < len(self.problems) else None
-
-    def _seek(self) -> None:
-        """Centres the focused problem's place."""
-        fault, view = self._fault(), self._view
-        if fault is not None and fault.x is not None and fault.y is not None and view is not None:
-            view.centre_on(*self._cell(fault.x, fault.y))
-            self._wander(0, 0)
 
     # ---- drawing
     def prompts(self) -> tuple[Prompt, ...]:
@@ -165,19 +156,17 @@ class MapPage(PageScene):
             note = say("no_problems")
         parts: list[Node] = [self._fault_item(i, fault) for i, fault in enumerate(self.problems)]
         if not count and self.data is not None:
-            parts = [Text(fact, "ui" if i else "bold", 8.5) for i, fact in enumerate(self._facts(self.data))]
+            data, own = self.data, ("title", "about", "author")
+            facts = [plain(str(data.properties[key])) for key in own if data.properties.get(key)]
+            facts.append(say("map_size", w=data.width, h=data.height, orientation=data.orientation))
+            facts.append(say("count_layers", n=len(data.layers)))
+            parts = [Text(fact, "ui" if i else "bold", 8.5) for i, fact in enumerate(facts)]
         below = (Text(self.note, "ui", 8, UMBER),) if self.note else ()
         told = Column((Scroll("faults", Column(tuple(parts)), grow=True), *below), 3)
         nothing = (Text(say("nothing_to_show"), "told", colour=UMBER, anchor="center"),) if self.data is None else ()
         land = Card("", Lines((*nothing, Hole(id="map", grow=True))), pad=(2, 2), id="map", basis=MAP)
         told_on = Card("Problems" if count else say("the_map"), told, note, pad=(5, 4), id="faults", basis=LIST)
         return self.screen(self.path.name, Row((told_on, land), 8, top=True))
-
-    def _facts(self, data: MapData) -> list[str]:
-        """Facts of a map without problems."""
-        own = [plain(str(data.properties[key])) for key in ("title", "about", "author") if data.properties.get(key)]
-        size = say("map_size", w=data.width, h=data.height, orientation=data.orientation)
-        return [*own, size, say("count_layers", n=len(data.layers))]
 
     def _fault_item(self, i: int, fault: Problem) -> Item:
         where = str(fault.where).removeprefix(fault.file).removeprefix(":").strip() or fault.file
@@ -247,29 +236,22 @@ class _Start(MapPage):
         self.trial.settle(self.services, self)
 
     def away(self) -> Step:
-        return Reset(scene_of("menu"))
+        return self.to_menu()
 
 
 class _MapNews(Dialog):
-    """A card with news of the map over any scene. `take_away` closes it from outside."""
+    """A card with news of the map over any scene."""
 
     def __init__(self, title: str, text: str) -> None:
         super().__init__(title, text, (Answer("Continue", None, "tick"),), "warn")
         self.open = True
-        self._over = False
+        self.mended = False  # the news holds no longer
 
     def leave(self) -> None:
         self.open = False
 
-    def tell(self, text: str) -> None:
-        """Replaces the news."""
-        self.text, self.dirty = text, True
-
-    def take_away(self) -> None:
-        self._over = True
-
     def tick(self, dt: float) -> Step:
-        return Pop() if self._over else None
+        return Pop() if self.mended else None
 
 
 class _TrialPlay(Play):
@@ -310,7 +292,8 @@ class MapTrial:
         services.errand = self
 
     def __call__(self, dt: float) -> Step:
-        if self._left():
+        gone = self.play.gone if self.play is not None else self.page is None or self.page.gone
+        if gone:  # the player has left
             self.services.errand = lambda dt: None
             return None
         if self._news is not None:
@@ -319,16 +302,12 @@ class MapTrial:
         seen = self.watch.poll()
         return None if seen is None else self._answer(seen)
 
-    def _left(self) -> bool:
-        """Whether the player has left."""
-        if self.play is not None:
-            return self.play.gone
-        return self.page is None or self.page.gone
-
     def _answer(self, seen: Seen) -> Step:
         if isinstance(seen, BrokenMap):
             return self._broken(seen)
-        self._mended()
+        if self._card is not None:
+            self._card.mended = True
+        self._card = None
         if seen.game not in titles():
             note = say("cant_be_played_in_the_window", name=ruleset(seen.game).name)
             return self._look(seen, (), note)
@@ -358,15 +337,10 @@ class MapTrial:
         text += say("and_more_map_check", more=more, name=self.watch.path.name) if more > 0 else ""
         text = say("the_last_playable_version", text=plain(text))
         if self._card is not None and self._card.open:
-            self._card.tell(text)
+            self._card.text, self._card.dirty = text, True
             return None
         self._card = _MapNews(say("cant_be_played", name=self.watch.path.name), text)
         return Push(self._card)
-
-    def _mended(self) -> None:
-        if self._card is not None and self._card.open:
-            self._card.take_away()
-        self._card = None
 
     def _sound(self, seen: PlayableMap) -> Step:
         """Updates the table to the map as it is. Raises SetupError if no match can begin there."""

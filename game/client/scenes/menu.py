@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+import msgspec
 import pygame
 
 from game import __version__
@@ -112,37 +113,28 @@ def door(
 
 
 def game_cards(home: Path, begin: Do, cols: int) -> Node:
-    """A card for each game, at most `across` side by side; `begin` is called with the game's id."""
-    found = titles()
-    cards = [_game_card(game, _best(home, game), do(begin, game)) for game in found]
-    cards += [_refused_card(name, why) for name, why in found.refused.items()]
+    """A card for each game with the player's best score, `cols` side by side; `begin` is called with the game's id.
+
+    A package whose game cannot be played is greyed out, with the reason.
+    """
+    found, cards = titles(), list[Item]()
+    refused: Any = theme.panel_frames(mix(TAN, STONE, 0.5), WOOD, 0, False)
+    for game, title in found.items():
+        reigns = [r for r in Hall(home).reigns(game) if not r.bot and not r.study]
+        best, accent = f"best {reigns[0].score}" if reigns else say("no_score_yet"), title.look.accent
+        told = (
+            Art(h=COVER + 2.2, draw=do(cover, game, accent)),
+            Text(title.name, "title", 9, anchor="center"),
+            Text(best, "bold", 7.4, dark(accent, 0.45), anchor="center"),
+        )
+        ground: Any = theme.panel_frames(PARCH, dark(accent, 0.35), 0, False)
+        act, id = do(begin, game), f"game/{game}"
+        cards.append(Item(id, Column(told, 1), act, name=title.name, ground=ground, pad=(3, 3)))
+    for name, why in found.refused.items():
+        refusal = ClientRefusal(say("this_game_could_not", why=plain(why)[:160]))
+        face = Text(plain(name), "title", 9, UMBER, anchor="center")
+        cards.append(Item(f"refused/{name}", face, None, refusal, name=name, ground=refused))
     return Grid(tuple(cards), 8, cols=cols)
-
-
-def _refused_card(name: str, why: str) -> Item:
-    """The card of a package whose game cannot be played: greyed out, with the reason."""
-    text = say("this_game_could_not", why=plain(why)[:160])
-    ground: Any = theme.panel_frames(mix(TAN, STONE, 0.5), WOOD, 0, False)
-    face = Text(plain(name), "title", 9, UMBER, anchor="center")
-    return Item(f"refused/{name}", face, None, ClientRefusal(text), name=name, ground=ground)
-
-
-def _best(home: Path, game: str) -> str:
-    """The player's best finished game."""
-    reigns = [r for r in Hall(home).reigns(game) if not r.bot and not r.study]
-    return f"best {reigns[0].score}" if reigns else say("no_score_yet")
-
-
-def _game_card(game: str, best: str, begin: Do) -> Item:
-    title = titles()[game]
-    accent = title.look.accent
-    told = (
-        Art(h=COVER + 2.2, draw=do(cover, game, accent)),
-        Text(title.name, "title", 9, anchor="center"),
-        Text(best, "bold", 7.4, dark(accent, 0.45), anchor="center"),
-    )
-    ground: Any = theme.panel_frames(PARCH, dark(accent, 0.35), 0, False)
-    return Item(f"game/{game}", Column(told, 1), begin, name=title.name, ground=ground, pad=(3, 3))
 
 
 def cover(game: str, accent: Colour, painter: Painter, box: Rect, how: How) -> None:
@@ -234,11 +226,6 @@ class MenuScene(GamePage):
         self._leads = False
         self.touch()
 
-    @property
-    def _new_here(self) -> bool:
-        """Whether nobody has played here or been offered the lesson yet."""
-        return not (self.count or self.services.settings.lesson_offered or self.services.run.headless)
-
     # ---- time
     @property
     def living(self) -> bool:
@@ -263,7 +250,7 @@ class MenuScene(GamePage):
             return Push(Dialog(say("before_you_start"), text, (Answer("Continue", None),), "scroll"))
         if not self.services.settings.welcomed and not self.services.run.headless:
             return Push(scene_of("welcome"))
-        if self._new_here:
+        if not (self.count or self.services.settings.lesson_offered or self.services.run.headless):
             return Push(scene_of("lesson_offer"))
         if due(self.services.idle):
             return Push(scene_of("attract"))
@@ -338,9 +325,6 @@ class MenuScene(GamePage):
         for x, y, w, h in (self._panels.hole("doors"), self._panels.hole("games")):
             front = painter.box(x, y, w + 2, h + 2)
             self.layer.restore(painter, [box.clip(front) for box in self.vista.moved if box.colliderect(front)])
-        self._logo(painter)
-
-    def _logo(self, painter: Painter) -> None:
         painter.sprite("pic/crowned", 14, 3, 82, "topleft")
         painter.sprite("pic/title", 88, 10, 56, "topleft")
         painter.sprite("pic/ribbon", 91, 65, 20, "topleft")
@@ -366,38 +350,23 @@ class MenuScene(GamePage):
 # ---- The landscape behind the title, as a function of time.
 MARGIN = 12
 LAYERS = {"ground": (0, 360), "castle": (76, 48)}  # top, height; the castle is what the dragon flies behind
-CLOUDS = (
-    (0, 384, 42, 1.6),
-    (1, 566, 16, 1.1),
-    (1, 640, 96, 1.4),
-    (2, 242, 92, 0.9),
-    (2, 466, 18, 0.7),
-    (2, 90, 30, 0.8),
-)
-FLAGS = (("gold", 477.0, 83.0, 15), ("red", 423.0, 158.5, 15), ("red", 515.0, 158.5, 15))
-BOATS = (("red", 366.0, 201.0, 13), ("cream", 277.0, 198.0, 10), ("cream", 120.0, 203.0, 9))
-CHIMNEYS = ((275.5, 203.0), (332.0, 205.0), (106.5, 209.0))
-SHEEP = ((398.0, 222.0), (414.0, 217.0), (409.0, 228.0), (388.0, 229.0), (190.0, 238.0), (202.0, 241.0))
-BIRDS = ((420.0, 74.0, 8.0), (432.0, 82.0, 6.4), (408.0, 86.0, 5.6), (330.0, 112.0, 6.0))
+PACE = 5.0  # points a second that the host marches
+COLUMN, TALL = 300.0, 31.0  # points: how long the host is, how tall its figures
 
 
-class Marcher(NamedTuple):
-    """A figure of the column: sprite, points behind its head, height."""
+class VistaTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """vista.toml: what moves in the landscape, and where."""
 
-    sprite: str
-    behind: float
-    tall: float = 31.0
+    clouds: tuple[tuple[int, float, float, float], ...]
+    flags: tuple[tuple[str, float, float, float], ...]
+    boats: tuple[tuple[str, float, float, float], ...]
+    chimneys: tuple[tuple[float, float], ...]
+    sheep: tuple[tuple[float, float], ...]
+    birds: tuple[tuple[float, float, float], ...]
+    host: tuple[tuple[str, float], ...]
 
 
-HOST = (
-    Marcher("fig/bearer", 0),
-    Marcher("fig/queen", 36),
-    *(Marcher("fig/knights_walk", 66 + 23 * i) for i in range(2)),
-    *(Marcher("fig/footmen_walk", 118 + 22 * i) for i in range(3)),
-    *(Marcher("fig/archers_walk", 190 + 22 * i) for i in range(4)),
-)
-PACE = 5.0  # points a second
-COLUMN = 300.0
+LIFE = msgspec.toml.decode(Path(__file__).with_name("vista.toml").read_bytes(), type=VistaTable)
 
 
 class Vista:
@@ -426,10 +395,10 @@ class Vista:
 
     def _sky(self, painter: Painter, t: float) -> None:
         """Draws clouds, birds, and the dragon behind the castle."""
-        for kind, cx, cy, pace in CLOUDS:
+        for kind, cx, cy, pace in LIFE.clouds:
             span = WIDTH + 140
             self._put(painter, f"menu/cloud_{kind}", (cx + 70 - t * pace) % span - 70, cy, (33, 25, 17)[kind])
-        for i, (bx, by, size) in enumerate(BIRDS):
+        for i, (bx, by, size) in enumerate(LIFE.birds):
             flap = int(t * 4 + i * 1.7) % 5 == 0
             x, y = bx + math.sin(t * 0.3 + i) * 9, by + math.sin(t * 0.7 + i) * 2
             self._put(painter, f"menu/bird_{int(flap)}", x, y, size)
@@ -440,18 +409,18 @@ class Vista:
         painter.surface.blit(_layer(painter, "castle"), box, box.move(-corner[0], -corner[1]))
 
     def _land(self, painter: Painter, t: float) -> None:
-        for colour, x, y, size in FLAGS:
+        for colour, x, y, size in LIFE.flags:
             self._put(painter, f"menu/flag_{colour}_{int(t * 8 + x) % 6}", x, y, size)
         self._put(painter, f"menu/sails_{int(t * 9) % 8}", 564, 172, 37)
-        for i, (colour, x, y, size) in enumerate(BOATS):
+        for i, (colour, x, y, size) in enumerate(LIFE.boats):
             drift = 5 * math.sin(t * 0.16 + i * 2)
             self._put(painter, f"menu/boat_{colour}", x + drift, y + 0.7 * math.sin(t * 1.3 + i), size)
-        for x, y in CHIMNEYS:
+        for x, y in LIFE.chimneys:
             for puff in range(4):
                 age = (t * 0.45 + puff / 4 + x) % 1.0
                 step = int(age * 4)
                 self._put(painter, f"menu/smoke_{step}", x + 7 * age * age, y - 15 * age, 9 + 2 * step)
-        for i, (x, y) in enumerate(SHEEP):
+        for i, (x, y) in enumerate(LIFE.sheep):
             hop = max(0.0, math.sin(t * 1.1 + i * 2.4) - 0.82) * 9
             self._put(painter, "menu/sheep", x, y - hop, 11, i % 2 == 1)
         for i in range(2):
@@ -462,15 +431,15 @@ class Vista:
     def _host(self, painter: Painter, t: float) -> None:
         lap = WIDTH + COLUMN
         head = (598 + 40 + t * PACE) % lap - 40
-        for i, who in enumerate(HOST):
-            x = head - who.behind
+        for i, (sprite, behind) in enumerate(LIFE.host):
+            x = head - behind
             x = x + lap if x < -COLUMN else x
             if not -30 < x < WIDTH + 30:
                 continue
             step = abs(math.sin(t * 4.2 + i * 1.3))
             y = 260 + (1.6 if i % 2 else -1.2)
-            self._put(painter, "fig/shadow", x, y, who.tall * 0.17)
-            self._put(painter, who.sprite, x, y - 1.3 * step, who.tall)
+            self._put(painter, "fig/shadow", x, y, TALL * 0.17)
+            self._put(painter, sprite, x, y - 1.3 * step, TALL)
 
 
 def _layer(painter: Painter, layer: str) -> pygame.Surface:

@@ -110,6 +110,7 @@ class GamePage(LayeredScene):
 
     leaves: ClassVar[tuple[Act, ...]] = (Act.BACK, Act.MENU)  # what closes it, where the focus has no use for it
     enter_label, exit_label = "Choose", "Back"  # what CONFIRM and BACK are called; "" where no prompt tells it
+    tab_label = ""  # what the shoulder buttons turn, where they do
     _then: Callable[[Any], Step] | None = None  # what gets the answer of the scene above
 
     def enter(self) -> None:
@@ -136,11 +137,18 @@ class GamePage(LayeredScene):
 
     def acted(self, act: Act, given: Input) -> Step:
         """An act that the focus did not use."""
+        if act in (Act.PREV_TAB, Act.NEXT_TAB):
+            return self.turned(1 if act is Act.NEXT_TAB else -1)
         return Pop() if act in self.leaves else None
 
+    def turned(self, way: int) -> Step:
+        """Turns to the next, or the one before, of what the page has no tabs for."""
+        return None
+
     def prompts(self) -> Sequence[Prompt]:
-        labels = (Act.CONFIRM, self.enter_label), (Act.BACK, self.exit_label)
-        return tuple(Prompt(act, label) for act, label in labels if label)
+        tabs = (Act.PREV_TAB, Act.NEXT_TAB), self.tab_label
+        labels = (Act.CONFIRM, self.enter_label), tabs, (Act.BACK, self.exit_label)
+        return tuple(Prompt(acts, label) for acts, label in labels if label)
 
     def push(self, door: str | Callable[..., Scene], /, *about: object, **more: object) -> Step:
         """Opens the scene behind a name of `doors`, or of this class, made of what follows."""

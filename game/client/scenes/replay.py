@@ -13,7 +13,7 @@ from game.client.about import prepare
 from game.client.draw.canvas import HEIGHT, Rect
 from game.client.draw.painter import Painter
 from game.client.export import Replay
-from game.client.input.actions import Act, Input, Intent
+from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.begin import at_table, entered
 from game.client.scenes.page import NameEntry, PageScene
@@ -231,7 +231,7 @@ class ReplayScene(PageScene):
         prepare(self.match.setup.game, self.services.painter.sprites)
         self.stage = ReplayStage(self.services, Replay(self.match, self.name, self.at, self.bots), (0, 0, 512, 288))
         self.stage.pace(self.pace)
-        self.stage.paused = not self.playing
+        self.stage.play.halted = not self.playing
         self._came()
 
     def leave(self) -> None:
@@ -282,7 +282,7 @@ class ReplayScene(PageScene):
     # ---- actions
     def _play(self, playing: bool) -> None:
         self.playing = playing
-        self._stage.paused = not playing
+        self._stage.play.halted = not playing
         self.touch()
 
     def toggle(self) -> None:
@@ -298,7 +298,7 @@ class ReplayScene(PageScene):
         assert isinstance(session, Replay)
         session.go_to(at)
         self._stage.show(session)
-        self._stage.paused = not self.playing
+        self._stage.play.halted = not self.playing
         self.at = at
         self._came()
         return None
@@ -314,7 +314,7 @@ class ReplayScene(PageScene):
         stage.play.do(entry.action, entry.seat)
         return None
 
-    def jump(self, way: int) -> Step:
+    def turned(self, way: int) -> Step:
         """Jumps to the start of this, the previous or the next year or round."""
         rounds = self.record.rounds
         here = self.record.round_at(self.at)
@@ -338,11 +338,9 @@ class ReplayScene(PageScene):
         self._play(False)
         if self.not_kept is not None:
             return self.deny(self.not_kept.text)
-        return self.ask(self._branch, NameEntry, say("branch_name"), self._suggested())
-
-    def _suggested(self) -> str:
         here = self.record.rounds[self.record.round_at(self.at)]
-        return f"From {here.name.lower()}" if self.at < self.end else say("from_the_end")
+        name = f"From {here.name.lower()}" if self.at < self.end else say("from_the_end")
+        return self.ask(self._branch, NameEntry, say("branch_name"), name)
 
     @property
     def not_kept(self) -> ClientRefusal | None:
@@ -367,11 +365,6 @@ class ReplayScene(PageScene):
         return self.push("branches", self.path) if self.path is not None else self.ask_branch()
 
     # ---- inputs
-    def handle(self, given: Input) -> Step:
-        if isinstance(given, Intent) and given.act in (Act.PREV_TAB, Act.NEXT_TAB):
-            return self.jump(1 if given.act is Act.NEXT_TAB else -1)
-        return super().handle(given)
-
     def acted(self, act: Act, given: Input) -> Step:
         match act:
             case Act.PREV_TARGET | Act.UNDO:
@@ -436,11 +429,11 @@ class ReplayScene(PageScene):
         )
         step, no = "year" if self.years else "round", self.not_kept
         tools: tuple[tuple[str, str, str, Do, ClientRefusal | None], ...] = (
-            ("back", "undo", say("back_one", step=step), do(self.jump, -1), None),
+            ("back", "undo", say("back_one", step=step), do(self.turned, -1), None),
             ("prev", "left", say("step_back"), do(self.step, -1), None),
             ("play", *(("hourglass", "Pause") if self.playing else ("play", "Play")), do(self.toggle), None),
             ("next", "right", "Step", do(self.step, 1), None),
-            ("on", "redo", f"Next {step}", do(self.jump, 1), None),
+            ("on", "redo", f"Next {step}", do(self.turned, 1), None),
             ("pace", "speed", f"x{self.pace}", do(self.faster), None),
             ("branch", "flag", say("branch_here"), do(self.ask_branch), no),
             ("branches", "map", "Branches", do(self.branches), no),
@@ -468,7 +461,7 @@ class ReplayScene(PageScene):
         x, y, w, h = self.page.hole("stage")
         wide = min(w, h * SHAPE)
         x, high = x + (w - wide) / 2, wide / SHAPE
-        self._stage.put((x, y, wide, high))
+        self._stage.box = x, y, wide, high
         self._stage.touch()
         self._stage.draw(painter)
         low, tall = y + high * (1 - BAND / HEIGHT), max(self._lines(), high * BAND / HEIGHT)

@@ -246,14 +246,6 @@ class ReplayStage:
         self._stack.apply(Reset(at_table(self.play)))
 
     # ---- the pace
-    @property
-    def paused(self) -> bool:
-        return self.play.halted
-
-    @paused.setter
-    def paused(self, paused: bool) -> None:
-        self.play.halted = paused
-
     def pace(self, speed: float) -> None:
         """Sets the speed; 1 is normal."""
         self.services.run = replace(self.services.run, speed=speed)
@@ -287,10 +279,6 @@ class ReplayStage:
             self._painter.text_scale, self._painter.glyphs = painter.text_scale, painter.glyphs
             self._stack.touch()
         self._stack.draw(self._painter)
-
-    def put(self, box: Rect) -> None:
-        """Moves it to this box."""
-        self.box = box
 
     def _cut(self, painter: Painter) -> pygame.Surface:
         return painter.surface if self.box is None else painter.part(painter.box(*self.box))

@@ -18,7 +18,6 @@ from game.title import titles
 
 if TYPE_CHECKING:  # read with the first save there is
     from game.core.match import Match
-    from game.journal.reading import LoadedSave
 
 LOOKED_AT = 6  # saves read at most in search of one that is not over
 LONG = 1 << 20  # bytes of a save that is read for its card at most; the longest reigns take a tenth of it
@@ -86,22 +85,16 @@ def card_steps(path: Path) -> Iterator[SaveCard | None]:
     if setup.game not in titles():
         yield SaveCard(path, when, found.header.name, trouble=say("cant_be_played_here", game=setup.game))
         return
-    summary = about_game(setup.game).summary(found.match, only_person(found.header.players))
-    trouble = " ".join(told.text for told in (found.recovery, found.drift) if told is not None)
-    branch, origin = _branched(found)
-    yield SaveCard(
-        path,
-        when,
-        found.header.name,
-        setup.game,
-        found.match,
-        summary,
-        found.study,
-        trouble,
-        branch,
-        origin,
-        found.header.players,
-    )
+    told, match, about = found.header, found.match, about_game(setup.game)
+    summary = about.summary(match, only_person(told.players))
+    trouble = " ".join(one.text for one in (found.recovery, found.drift) if one is not None)
+    branch = origin = ""
+    if told.parent:
+        left = min(told.parent_length, len(match))
+        step = about.summary(match.branch(left)).step.lower()
+        branch, origin = told.branch or "branch", say("branched_in_after_moves", step=step, left=left)
+    made = path, when, told.name, setup.game, match, summary, found.study, trouble
+    yield SaveCard(*made, branch, origin, told.players)
 
 
 def _long_card(path: Path, when: str) -> SaveCard:
@@ -133,16 +126,6 @@ class Sliced(Generic[T]):
             if thread_time() >= until:
                 break
         return self.done
-
-
-def _branched(found: LoadedSave) -> tuple[str, str]:
-    """Name and origin of a branch; empty for other saves."""
-    told = found.header
-    if not told.parent:
-        return "", ""
-    left = min(told.parent_length, len(found.match))
-    step = about_game(told.setup.game).summary(found.match.branch(left)).step.lower()
-    return told.branch or "branch", say("branched_in_after_moves", step=step, left=left)
 
 
 def to_continue(paths: list[Path]) -> Reading:

@@ -5,6 +5,7 @@ For a game that is not over it shows the same sheet as it stands, at once and wi
 
 from __future__ import annotations
 
+import contextlib
 from functools import partial
 
 from game.client.about import Seats, about_game, keeps_book
@@ -37,7 +38,6 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import CREAM
 from game.client.ui.text import plain
-from game.core.match import Match
 from game.core.rules import OptionValue, ScoreSheet, full_options, ruleset
 from game.journal.challenge import ChallengeError, encode, grouped
 from game.journal.feats import achieved, feats
@@ -70,7 +70,9 @@ class ScoreScene(PageScene):
         self.cheering = 0.0
         self.best: tuple[parts.Rank, ...] = ()
         self.feats: tuple[str, ...] = ()  # the names of those this game won
-        self.challenge = _challenge_of(self.match)  # the words at the right of the prompt bar
+        self.challenge = ""  # the words at the right of the prompt bar
+        with contextlib.suppress(ChallengeError):
+            self.challenge = f"Challenge: {grouped(encode(self.match.setup))}"
 
     def _lay(self, sheet: ScoreSheet) -> None:
         """Shows this seat's sheet."""
@@ -192,7 +194,7 @@ class ScoreScene(PageScene):
             case Act.SPEED:
                 return self._finish()
             case Act.PREV_TAB | Act.NEXT_TAB if len(self.sheets) > 1 and self.done:
-                return self._turn(1 if act is Act.NEXT_TAB else -1)
+                return self._show((self.sheet.seat + (1 if act is Act.NEXT_TAB else -1)) % len(self.sheets))
         return None
 
     @property
@@ -213,9 +215,6 @@ class ScoreScene(PageScene):
         back = Prompt(Act.BACK, ended if self.ended and not self.from_list else "Back")
         others = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("other_players_scores")),) if len(self.sheets) > 1 else ()
         return (Prompt(Act.CONFIRM, "Choose"), *others, back)
-
-    def _turn(self, by: int) -> Step:
-        return self._show((self.sheet.seat + by) % len(self.sheets))
 
     def _show(self, seat: int) -> Step:
         """Shows another seat's complete sheet."""
@@ -310,7 +309,9 @@ class ScoreScene(PageScene):
         crown = Row((Hole(124, 96, id="laurels"), parts.verdict(self.match, sealed, self.ended, ending)), 4, top=True)
         halls, compared = self._compared(best)
         course = self._course()
-        beside = parts.course(course) if course and self.done else parts.land(self.match)
+        beside = parts.land(self.match)
+        if course and self.done:
+            beside = Card(say("points_by_round"), course, pad=(3, 3), id="course", basis=104, grow=True)
         below = Row((beside, parts.next_steps(actions, self.feats)), 8, top=True, grow=True)
         more = (*compared, course) if course and self.done else compared
         small = parts.narrow(self.match, more, (actions, self.feats), sealed, self.ended, ending)
@@ -326,11 +327,14 @@ class ScoreScene(PageScene):
                 return (), ()
             you, shown = self.play.session.you, self.sheet.seat
             rows = parts.standing_rows(self.sheets, Seats(self.match), you, shown, self._show)
-            return (parts.standings(rows, self.ended),), (Text("Standings", "title", 10), *rows)
+            card = Card("Standings", Column(rows, 1), "" if self.ended else parts.NOW, pad=(5, 3), id="standings")
+            return (card,), (Text("Standings", "title", 10), *rows)
         if not self.ended or self.play.session.you is None:  # what bots did is none of the player's games
             return (), ()
         note = parts.hall_note(self.match.setup, self.sheet.total, self.play.session.study)
-        return (parts.hall(best, note),), (Text(parts.HALL, "title", 10), *parts.hall_rows(best))
+        lines = parts.hall_rows(best)
+        card = Card(parts.HALL, Column(lines, 1), note, pad=(5, 3), id="hall")
+        return (card,), (Text(parts.HALL, "title", 10), *lines)
 
     def _course(self) -> Node | None:
         """Everyone's points by round."""
@@ -355,20 +359,7 @@ class ScoreScene(PageScene):
         if "seal" in holes and (above := told.seal(now)) < 1:
             parts.stamp(painter, self.match, above, holes["seal"])
         self.sparks.draw(painter)
-        self._tremble(painter)
-
-    def _tremble(self, painter: Painter) -> None:
-        """Shakes the page as the stamp falls."""
-        settings = self.services.settings
-        dx, dy = self.told.tremble(self.clock)
+        settings, (dx, dy) = self.services.settings, told.tremble(now)  # the page shakes as the stamp falls
         share = 0.0 if settings.reduced_motion or not self.ended else settings.shake / 100 * painter.k
         if share and (dx or dy):
             painter.surface.scroll(round(dx * share), round(dy * share))
-
-
-def _challenge_of(match: Match) -> str:
-    """The challenge code of the setup; "" if it has none."""
-    try:
-        return f"Challenge: {grouped(encode(match.setup))}"
-    except ChallengeError:
-        return ""

@@ -287,11 +287,6 @@ def verdict_lines(match: Match, sealed: bool, over: bool, ending: str) -> tuple[
 HALL, NOW = say("your_best_games"), say("if_ended_now")
 
 
-def hall(best: Sequence[Rank], note: str) -> Card:
-    """The player's best games of this kind, as bars."""
-    return Card(HALL, Column(hall_rows(best), 1), note, pad=(5, 3), id="hall")
-
-
 def hall_note(setup: Setup, total: int, study: bool) -> str:
     """Says that a practice game is unranked, or which medal of today's realm was earned."""
     if study:
@@ -321,11 +316,6 @@ def _ranked(rank: Rank, above: Rank | None, top: int) -> Node:
         end = Text(say("more_to_beat", score=above.score - rank.score + 1), "tag", colour=RUST)
     place, name = Text(str(rank.place), "bold", 8, UMBER), Text(plain(rank.name), face, 8.6, basis=84)
     return Row((place, name, bar, Text(_signed(rank.score), "bold", grow=True), end), 4, whole=True)
-
-
-def standings(rows: Sequence[Node], over: bool) -> Card:
-    """All seats in order, and their points over time."""
-    return Card("Standings", Column(tuple(rows), 1), "" if over else NOW, pad=(5, 3), id="standings")
 
 
 def standing_rows(
@@ -361,11 +351,6 @@ def _standing_row(sheet: ScoreSheet, order: Sequence[ScoreSheet], arms: Node, na
     number, label = Text(f"{place}", "bold", 8, UMBER), Text(name, face, 8.6, basis=96)
     margin = Text(told, "ui", 7.5, UMBER, anchor="right", basis=34)
     return Row((number, arms, label, bar, Text(_signed(sheet.total), "bold", grow=True), margin), 4, whole=True)
-
-
-def course(chart: Node) -> Card:
-    """How everybody's points went, round by round."""
-    return Card(say("points_by_round"), chart, pad=(3, 3), id="course", basis=104, grow=True)
 
 
 def land(match: Match) -> Card:

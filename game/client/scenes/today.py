@@ -11,6 +11,7 @@ from game.client.input.actions import Act, Input
 from game.client.scenes.begin import MatchRequest, begin, entered
 from game.client.scenes.menu import COVER, cover
 from game.client.scenes.page import PageScene
+from game.client.scenes.score_parts import unit
 from game.client.stack import Prompt, Push, Step
 from game.client.ui import theme
 from game.client.ui.page import Art, Card, Column, Grid, Item, Lines, Node, Row, Space, Symbol, Text, button, do
@@ -22,22 +23,15 @@ from game.journal.hall import FinishedGame, Hall
 from game.journal.today import best_of, realms, seed_of, streak
 from game.narrator import say
 from game.title import titles
-from game.words import game_words
 
 SIGNS = {"bronze": "rosette", "silver": "seal", "gold": "laurel", "crown": "crown"}
-
-
-def points_of(game: str, score: int) -> str:
-    """A score in the game's own word: "71 VP"."""
-    own = game_words(game).names.get("vp")
-    return f"{score} {own.many if own is not None else say('points')}"
 
 
 def result(game: str, score: int, day: date, reigns: list[FinishedGame]) -> str:
     """A result to share: the score, the medal, and the same challenge."""
     realm = realms()[game]
     medal = realm.medal(score)
-    lines = [say("result_head", game=titles()[game].name, date=day.isoformat()), points_of(game, score)]
+    lines = [say("result_head", game=titles()[game].name, date=day.isoformat()), f"{score} {unit(game)}"]
     lines[1] += f", {say('medal_' + medal)}" if medal else ""
     if (days := streak(reigns, day)) > 1:
         lines.append(say("days_in_a_row", n=days))
@@ -109,14 +103,12 @@ class TodayScene(PageScene):
         if best is not None:
             medal = realm.medal(best)
             mark = f" {{{SIGNS[medal]}}}~{say('medal_' + medal)}" if medal else ""
-            told = Text(points_of(game, best) + mark, "bold", anchor="center")
+            told = Text(f"{best} {unit(game)}{mark}", "bold", anchor="center")
         following, ahead = realm.following(best if best is not None else -(10**6)), ""
         if following is not None:
             ahead = say("medal_from", medal=say("medal_" + following[0]), points=realm.medals[following[0]])
         face = Column((band, name, told, Text(ahead, "ui", 8.5, UMBER, anchor="center")), 2)
-        return Item(
-            f"today/{game}", face, do(self._play, game), name=titles()[game].name, ground=theme.CARD, pad=(8, 6)
-        )
+        return Item(f"today/{game}", face, do(self._play, game), name=title.name, ground=theme.CARD, pad=(8, 6))
 
 
 # ---- Feats of each title, earned and open.
@@ -124,6 +116,8 @@ class TodayScene(PageScene):
 
 class FeatsScene(PageScene):
     """The twelve feats of one game; shoulder buttons turn to the next."""
+
+    enter_label, tab_label = "", "Game"
 
     def __init__(self, game: str = "") -> None:
         super().__init__("")
@@ -135,20 +129,12 @@ class FeatsScene(PageScene):
         super().enter()
         for reign in Hall(self.services.data_dir).reigns():
             self._done.setdefault(reign.game, set()).update(reign.feats)
-        self._turn(0)
+        self.turned(0)
 
-    def _turn(self, by: int) -> Step:
-        self.game = self.games[(self.games.index(self.game) + by) % len(self.games)]
+    def turned(self, way: int) -> Step:
+        self.game = self.games[(self.games.index(self.game) + way) % len(self.games)]
         self.focus.focus_on(f"feat/{feats()[self.game][0].id}")
         return None
-
-    def acted(self, act: Act, given: Input) -> Step:
-        if act in (Act.PREV_TAB, Act.NEXT_TAB):
-            return self._turn(1 if act is Act.NEXT_TAB else -1)
-        return super().acted(act, given)
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Game"), Prompt(Act.BACK, "Back"))
 
     def view(self) -> Node:
         done = self._done.get(self.game, set())

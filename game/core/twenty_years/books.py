@@ -5,14 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core.events import Emit
-from game.core.twenty_years.events import (
-    ChoiceAsked,
-    DiceRolled,
-    GoodsChanged,
-    Harvested,
-    PointsChanged,
-    TroopsChanged,
-)
+from game.core.twenty_years import events as facts
 from game.core.twenty_years.state import ACTIONS, ENTRY_POINTS, ROLL, SOURCES, GoodsChoice, State
 from game.core.twenty_years.tables import BASIC, ENTRIES, ENTRY, GOLD, GOOD, GOODS, MILLS, TROOPS, Amounts
 
@@ -22,7 +15,7 @@ def gain(s: State, good: int, count: int, reason: str, emit: Emit | None) -> Non
     if count:
         s.goods[good] += count
         if emit:
-            emit(GoodsChanged(goods={GOODS[good]: count}, reason=reason))
+            emit(facts.GoodsChanged(goods={GOODS[good]: count}, reason=reason))
 
 
 def pay(s: State, price: Amounts) -> None:
@@ -38,7 +31,7 @@ def award(s: State, source: int, points: int, reason: str, emit: Emit | None) ->
     if points:
         s.points[source] += points
         if emit:
-            emit(PointsChanged(points=points, source=SOURCES[source], reason=reason))
+            emit(facts.PointsChanged(points=points, source=SOURCES[source], reason=reason))
 
 
 def enlist(s: State, troop: int, units: int, reason: str, emit: Emit | None) -> None:
@@ -46,7 +39,7 @@ def enlist(s: State, troop: int, units: int, reason: str, emit: Emit | None) -> 
     if units:
         s.troops[troop] += units
         if emit:
-            emit(TroopsChanged(troops={TROOPS[troop]: units}, reason=reason))
+            emit(facts.TroopsChanged(troops={TROOPS[troop]: units}, reason=reason))
 
 
 def ask_goods(s: State, frame: GoodsChoice, emit: Emit | None) -> None:
@@ -66,7 +59,7 @@ def ask_goods(s: State, frame: GoodsChoice, emit: Emit | None) -> None:
         return
     s.todo.append(frame)
     if emit:
-        emit(ChoiceAsked(kind="goods", cause=frame.cause, total=total, allowed=only, pay=frame.pay))
+        emit(facts.ChoiceAsked(kind="goods", cause=frame.cause, total=total, allowed=only, pay=frame.pay))
 
 
 # ---- Dice to goods (section 7): pairings, yields, the modifiers of years 2 and 9, the bonus of year 12.
@@ -84,7 +77,7 @@ def first_roll(s: State, emit: Emit | None) -> None:
     s.faces = s.dice.roll("harvest", count)
     s.rolls_used = 1
     if emit:
-        emit(DiceRolled(stream="harvest", faces=s.faces, rolled=tuple(range(count))))
+        emit(facts.DiceRolled(stream="harvest", faces=s.faces, rolled=tuple(range(count))))
 
 
 @lru_cache(maxsize=1024)
@@ -149,7 +142,7 @@ def book(s: State, pairing: Pairing, emit: Emit | None) -> None:
     if emit:
         combos = {GOODS[good]: pairing[good] for good in BASIC if pairing[good]}
         goods = {GOODS[good]: n for good, n in zip((*BASIC, GOLD), (*got, gold), strict=True) if n}
-        emit(Harvested(combos=combos, goods=goods))
+        emit(facts.Harvested(combos=combos, goods=goods))
     if choice:
         ask_goods(s, choice, emit)
     if s.entry == ADMIRATION:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from game.core.events import Emit
 from game.core.twenty_years import battle, books, scoring
 from game.core.twenty_years import events as facts
+from game.core.twenty_years import tables as t
 from game.core.twenty_years.state import (
     ENTRY_POINTS,
     EVENTS,
@@ -26,27 +27,11 @@ from game.core.twenty_years.state import (
     State,
     TroopChoice,
 )
-from game.core.twenty_years.tables import (
-    ARCHERS,
-    BASIC,
-    CAPITOL,
-    ENTRIES,
-    ENTRY,
-    FOOTMEN,
-    GEMS,
-    GOLD,
-    GOODS,
-    LEATHER,
-    MILLS,
-    RESOURCES,
-    TABLES,
-    TROOPS,
-    LedgerRow,
-)
+from game.core.twenty_years.tables import LedgerRow
 
-_BASIC = tuple(GOODS[good] for good in BASIC)
-_LOOT = (*_BASIC, GOODS[GOLD])
-_SPOILS = (*(GOODS[good] for good in RESOURCES), GOODS[GOLD])
+_BASIC = tuple(t.GOODS[good] for good in t.BASIC)
+_LOOT = (*_BASIC, t.GOODS[t.GOLD])
+_SPOILS = (*(t.GOODS[good] for good in t.RESOURCES), t.GOODS[t.GOLD])
 
 _AT_ONCE = ("founding", "taxes", "wolves_at_the_flock", "plague", "wizard")  # their effect is over once they are read
 _AT_HARVEST = ("bounty", "recession", "admiration")  # theirs ends with the year's dice
@@ -56,13 +41,13 @@ def read(s: State, row: LedgerRow, emit: Emit | None) -> None:
     """The immediate part of the entry in force."""
     match row.id:
         case "founding":
-            if not s.town.count[CAPITOL]:  # the variants placed it at setup (20Y-D88)
+            if not s.town.count[t.CAPITOL]:  # the variants placed it at setup (20Y-D88)
                 place_capitol(s, emit)
-            books.gain(s, GOLD, row.gold, row.id, emit)
-            books.enlist(s, FOOTMEN, row.footmen, row.id, emit)
+            books.gain(s, t.GOLD, row.gold, row.id, emit)
+            books.enlist(s, t.FOOTMEN, row.footmen, row.id, emit)
         case "taxes":
-            mills = sum(s.town.count[kind] for kind in MILLS)  # not the capitol (20Y-D75)
-            books.gain(s, GOLD, row.gold * mills, row.id, emit)
+            mills = sum(s.town.count[kind] for kind in t.MILLS)  # not the capitol (20Y-D75)
+            books.gain(s, t.GOLD, row.gold * mills, row.id, emit)
         case "wolves_at_the_flock":
             face = s.dice.roll("ledger_wolves")[0]
             if emit:
@@ -75,15 +60,15 @@ def read(s: State, row: LedgerRow, emit: Emit | None) -> None:
             elif struck:
                 s.todo.append(TroopChoice())
                 if emit:
-                    allowed = tuple(TROOPS[troop] for troop in struck)
+                    allowed = tuple(t.TROOPS[troop] for troop in struck)
                     emit(facts.ChoiceAsked(kind="troop", cause=row.id, allowed=allowed))
         case "wizard":
-            books.gain(s, GEMS, row.gems, row.id, emit)
+            books.gain(s, t.GEMS, row.gems, row.id, emit)
 
 
 def settled(s: State) -> bool:
     """Whether the entry in force has done its work: it has no further effect this year."""
-    id = ENTRIES[s.entry - 1].id if s.entry else ""
+    id = t.ENTRIES[s.entry - 1].id if s.entry else ""
     done = {
         "rumour": True,
         "prospectors": not s.free_tiles_left,
@@ -102,7 +87,7 @@ def place_capitol(s: State, emit: Emit | None) -> None:
     realm = s.realm
     mask = realm.plots[realm.capitol]
     s.owned |= 1 << realm.capitol
-    s.town = s.town.add(CAPITOL, mask, Piece("capitol", 1, realm.cells(mask), s.year))
+    s.town = s.town.add(t.CAPITOL, mask, Piece("capitol", 1, realm.cells(mask), s.year))
     if emit:
         emit(facts.PieceBuilt(structure="capitol", level=1, plots=realm.cells(mask), paid={}))
 
@@ -115,7 +100,7 @@ def halve(s: State, troop: int, emit: Emit | None) -> None:
 
 def answer_rumour(s: State, proceed: bool, emit: Emit | None) -> None:
     """Year 3: a coin, a good of choice, or a bandit and two wolves with their loot."""
-    row = ENTRIES[s.entry - 1]
+    row = t.ENTRIES[s.entry - 1]
     s.rumour_open = False
     if emit:
         emit(facts.RumourAnswered(proceed=proceed))
@@ -125,7 +110,7 @@ def answer_rumour(s: State, proceed: bool, emit: Emit | None) -> None:
     if emit:
         emit(facts.DiceRolled(stream="ledger_rumour", faces=(face,), rolled=(0,)))
     if face <= 2:
-        books.gain(s, GOLD, row.gold, row.id, emit)
+        books.gain(s, t.GOLD, row.gold, row.id, emit)
     elif face <= 4:
         books.ask_goods(s, GoodsChoice(row.id, row.goods, _BASIC), emit)
     else:
@@ -144,21 +129,21 @@ def _fight(s: State, row: LedgerRow, groups: battle.Groups, emit: Emit | None) -
 
 def after_battle(s: State, frame: Battle, result: str, emit: Emit | None) -> None:
     """The printed effects. A flight also triggers its "lose" part (20Y-D49); groups are one victory (20Y-D52)."""
-    row = ENTRIES[ENTRY[frame.cause] - 1]
+    row = t.ENTRIES[t.ENTRY[frame.cause] - 1]
     if result != battle.WON:
         if row.id == "wolves_at_the_flock":
             books.ask_goods(s, GoodsChoice(row.id, row.goods, _BASIC, pay=True), emit)  # 20Y-D67
         elif row.id == "invasion":
-            books.gain(s, GOLD, -s.goods[GOLD], row.id, emit)
+            books.gain(s, t.GOLD, -s.goods[t.GOLD], row.id, emit)
         return
     printed = row.vp_won or row.vp
     if s.chosen.event_vp == "on_top" or not printed:  # 20Y-D48
         books.award(s, EVENTS, 1, row.id, emit)
     books.award(s, ENTRY_POINTS, printed, row.id, emit)
     if row.id == "wolves_at_the_flock":
-        books.gain(s, LEATHER, row.leather, row.id, emit)
+        books.gain(s, t.LEATHER, row.leather, row.id, emit)
     elif row.id == "invasion":
-        books.gain(s, GOLD, row.gold, row.id, emit)
+        books.gain(s, t.GOLD, row.gold, row.id, emit)
     elif row.id == "rumour":
         books.ask_goods(s, GoodsChoice(row.id, row.loot, _LOOT), emit)  # 20Y-D66
     elif row.id == "war":
@@ -167,22 +152,22 @@ def after_battle(s: State, frame: Battle, result: str, emit: Emit | None) -> Non
 
 
 # ---- conditions and the end of the year
-WATCHED = (ENTRY["vizier"], ENTRY["invasion"])
+WATCHED = (t.ENTRY["vizier"], t.ENTRY["invasion"])
 
 
 def watch(s: State, emit: Emit | None) -> None:
     """Latch what years 16 and 17 ask for, the first moment it is so (20Y-D72, 20Y-D73)."""
     if s.entry not in WATCHED:
         return
-    row = ENTRIES[s.entry - 1]
+    row = t.ENTRIES[s.entry - 1]
     if row.id == "vizier":
-        if not s.vizier_met and all(s.goods[good] for good in RESOURCES):
+        if not s.vizier_met and all(s.goods[good] for good in t.RESOURCES):
             s.vizier_met = True
             _met(s, row, emit)
-    elif row.id == "invasion" and not s.invasion_repelled and s.fort_paid and s.troops[ARCHERS] >= row.archers:
+    elif row.id == "invasion" and not s.invasion_repelled and s.fort_paid and s.troops[t.ARCHERS] >= row.archers:
         s.invasion_repelled = True
         _met(s, row, emit)
-        books.gain(s, GOLD, row.gold, row.id, emit)
+        books.gain(s, t.GOLD, row.gold, row.id, emit)
 
 
 def _met(s: State, row: LedgerRow, emit: Emit | None) -> None:
@@ -193,7 +178,7 @@ def _met(s: State, row: LedgerRow, emit: Emit | None) -> None:
 
 def close(s: State, emit: Emit | None) -> None:
     """Phase YEAR_END: the vizier's penalty, the invasion, the war."""
-    row = ENTRIES[s.entry - 1] if s.entry else None
+    row = t.ENTRIES[s.entry - 1] if s.entry else None
     if row is None:
         return
     if row.id == "vizier" and not s.vizier_met:
@@ -235,7 +220,7 @@ def begin_year(s: State, emit: Emit | None) -> None:
         s.entry = draw[0] + (10 if s.year > 10 else 0)
     else:
         s.entry = s.year if s.chosen.variant == "none" else 0
-    row = ENTRIES[s.entry - 1] if s.entry else None
+    row = t.ENTRIES[s.entry - 1] if s.entry else None
     s.rumour_open = row is not None and row.id == "rumour"
     s.free_tiles_left = row.tiles if row and row.id == "prospectors" else 0
     s.discounts_left = row.tiles if row and row.id == "expansion" else 0
@@ -260,19 +245,14 @@ def advance(s: State, emit: Emit | None) -> None:
             books.first_roll(s, emit)
             return
         elif s.phase == YEAR_END:
-            _close_year(s, emit)
+            if emit:
+                emit(facts.YearClosed(year=s.year))
+            if s.year < t.TABLES.turns.years:
+                begin_year(s, emit)
+                continue
+            s.phase = OVER
+            if emit:
+                built, target = scoring.towers(s), s.chosen.towers
+                emit(facts.ReignEnded(won=built >= target, towers=built, target=target, score=scoring.total(s)))
         else:
             return
-
-
-def _close_year(s: State, emit: Emit | None) -> None:
-    if emit:
-        emit(facts.YearClosed(year=s.year))
-    if s.year < TABLES.turns.years:
-        begin_year(s, emit)
-        return
-    s.phase = OVER
-    if emit:
-        won = scoring.towers(s) >= s.chosen.towers
-        score = scoring.total(s)
-        emit(facts.ReignEnded(won=won, towers=scoring.towers(s), target=s.chosen.towers, score=score))

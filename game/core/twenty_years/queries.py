@@ -10,27 +10,12 @@ import msgspec
 from game.core.grids import bits
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import actions, books
+from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions.base import closed
 from game.core.twenty_years.actions.build import LISTS, beside, price, unavailable, unpaid, wants_basic
 from game.core.twenty_years.actions.build import ROWS as DEMOLISHED
 from game.core.twenty_years.actions.buy import Purchase, basic_fee, rare_rate
 from game.core.twenty_years.state import ACTIONS, State
-from game.core.twenty_years.tables import (
-    BASIC,
-    CAPITOL,
-    GOLD,
-    GOODS,
-    KIND_OF,
-    KINDS,
-    MARKETPLACE,
-    PARTNER,
-    RARE,
-    TABLES,
-    TOWER,
-    guards_of,
-    named,
-    price_of,
-)
 
 
 class StructureOffer(msgspec.Struct, frozen=True):
@@ -95,8 +80,8 @@ def placements(s: State, structure: str, level: int = 1) -> tuple[actions.Build,
 
     Raises KeyError for an unknown structure or level.
     """
-    number = KIND_OF[structure, level]
-    if unavailable(s, KINDS[number]):
+    number = t.KIND_OF[structure, level]
+    if unavailable(s, t.KINDS[number]):
         return ()
     return LISTS[s.realm, number, s.free, beside(s, number)]
 
@@ -105,13 +90,13 @@ def structure_menu(s: State) -> tuple[StructureOffer, ...]:
     """Every level of every structure, in the order of the reference table."""
     gate = closed(s, ACTIONS)
     rows = []
-    for kind in KINDS:
-        if kind.number == CAPITOL:
+    for kind in t.KINDS:
+        if kind.number == t.CAPITOL:
             continue
         fits = len(placements(s, kind.structure, kind.level))
         refusal = gate or unavailable(s, kind) or unpaid(s, kind.number)
         if not fits and (refusal is None or refusal.code == "short"):
-            land = f" on land of cost {s.realm.board.top_label}" if kind.number == TOWER else ""
+            land = f" on land of cost {s.realm.board.top_label}" if kind.number == t.TOWER else ""
             text = f"No room for its shape{land}: claim more land."
             if refusal is None:
                 refusal = Refusal("no_place", "20Y 9", text, "plots", kind.plots)
@@ -121,7 +106,7 @@ def structure_menu(s: State) -> tuple[StructureOffer, ...]:
             StructureOffer(
                 structure=kind.structure,
                 level=kind.level,
-                cost=named(price(s, kind.number)),
+                cost=t.named(price(s, kind.number)),
                 basic=1 if wants_basic(s, kind.number) else 0,
                 standing=s.town.count[kind.number],
                 most=kind.max,
@@ -142,9 +127,9 @@ def claim_menu(s: State) -> tuple[ClaimRow, ...]:
             ClaimRow(
                 tile=tile,
                 cost=cost,
-                price=price_of(cost, False),
-                half=price_of(cost, True),
-                guards=guards_of(cost),
+                price=t.price_of(cost, False),
+                half=t.price_of(cost, True),
+                guards=t.guards_of(cost),
                 refusal=actions.ClaimTile(tile, False).refusal(s),
                 half_refusal=actions.ClaimTile(tile, True).refusal(s),
                 free_refusal=actions.TakeFreeTile(tile).refusal(s),
@@ -157,7 +142,7 @@ def offers(s: State, *kinds: type[Purchase]) -> tuple[Offer, ...]:
     """Everything these actions can buy, at today's prices; without a port at the port's."""
     rows = []
     for one in (one for kind in kinds for one in kind.kinds):
-        gives, refusal = {GOODS[good]: n for good, n in one.price(s).items()}, one.refusal(s)
+        gives, refusal = {t.GOODS[good]: n for good, n in one.price(s).items()}, one.refusal(s)
         rows.append(Offer(one, gives, one.gets(), 0 if refusal else one.most(s), refusal))
     return tuple(rows)
 
@@ -177,7 +162,7 @@ def demolish_menu(s: State) -> tuple[DemolishRow, ...]:
     seen: dict[str, int] = {}
     for number, _, piece in s.town.pieces:
         name = piece.structure
-        if KINDS[number].level > 1:
+        if t.KINDS[number].level > 1:
             continue
         seen[name] = seen.get(name, 0) + 1
         action = actions.Demolish(name, seen[name], "top")
@@ -193,7 +178,7 @@ def pairing_menu(s: State) -> tuple[PairingRow, ...]:
     rows = []
     for pairing in books.pairings_of(s.faces):
         got = books.yields(pairing, books.mills_of(s), s.entry, s.chosen.recession)
-        goods = {GOODS[good]: got[good] for good in BASIC if got[good]}
+        goods = {t.GOODS[good]: got[good] for good in t.BASIC if got[good]}
         rows.append(PairingRow(pairing, {**goods, "gold": gold} if gold else goods))
     return tuple(rows)
 
@@ -206,27 +191,27 @@ def reach(s: State, price: Mapping[str, int], basic: int = 0) -> tuple[Action, .
 
     `basic` goods of choice are added. The plan spends the least gold possible.
     """
-    need = [price.get(good, 0) for good in GOODS]
+    need = [price.get(good, 0) for good in t.GOODS]
     have = list(s.goods)
     plan: list[Action] = []
     rate = rare_rate(s)
-    for good in RARE:
+    for good in t.RARE:
         short = need[good] - have[good]
         if short > 0:
             if not rate:
                 return None
-            need[PARTNER[good]] += short * rate
-            plan.append(actions.TradeRare(GOODS[good], short))
-    missing = {good: need[good] - have[good] for good in BASIC if need[good] > have[good]}
-    spare = {good: have[good] - need[good] for good in BASIC if have[good] > need[good]}
-    gold = have[GOLD] - need[GOLD]
+            need[t.PARTNER[good]] += short * rate
+            plan.append(actions.TradeRare(t.GOODS[good], short))
+    missing = {good: need[good] - have[good] for good in t.BASIC if need[good] > have[good]}
+    spare = {good: have[good] - need[good] for good in t.BASIC if have[good] > need[good]}
+    gold = have[t.GOLD] - need[t.GOLD]
     for _ in range(basic):  # a spare good given directly saves the three gold of a bought one
         most = max(spare, key=lambda good: spare[good], default=None)
         if most is not None and spare[most]:
             spare[most] -= 1
         else:
-            missing[BASIC[0]] = missing.get(BASIC[0], 0) + 1
-    if missing and not s.town.count[MARKETPLACE]:
+            missing[t.BASIC[0]] = missing.get(t.BASIC[0], 0) + 1
+    if missing and not s.town.count[t.MARKETPLACE]:
         return None
     swaps = _swaps(s, missing, spare, gold)
     return None if swaps is None else (*swaps, *plan)
@@ -238,26 +223,26 @@ def spends(s: State, plan: Sequence[Action]) -> dict[str, int]:
     for action in plan:
         if isinstance(action, Purchase):
             change.subtract({good: n * action.times for good, n in action.gets().items()})
-            change.update({GOODS[good]: n * action.times for good, n in action.price(s).items()})
+            change.update({t.GOODS[good]: n * action.times for good, n in action.price(s).items()})
     return {good: n for good, n in change.items() if n > 0}
 
 
 def _swaps(s: State, missing: dict[int, int], spare: dict[int, int], gold: int) -> list[Action] | None:
     """Trades that bring the missing basic goods from spare ones, then from gold; None if impossible."""
-    fee, coins = basic_fee(s), TABLES.trade.gold_price
+    fee, coins = basic_fee(s), t.TABLES.trade.gold_price
     found: list[Action] = []
     for get, short in missing.items():
         left = short
         for give in list(spare):
             times = min(left, spare[give], gold // fee if fee else left)
             if times:
-                found.append(actions.TradeBasic(GOODS[give], GOODS[get], times))
+                found.append(actions.TradeBasic(t.GOODS[give], t.GOODS[get], times))
                 spare[give] -= times
                 gold -= times * fee
                 left -= times
         if left:
             gold -= left * coins
-            found.append(actions.TradeGold(GOODS[get], left))
+            found.append(actions.TradeGold(t.GOODS[get], left))
     return None if gold < 0 else found
 
 
@@ -266,6 +251,6 @@ def income(s: State) -> tuple[int, int]:
 
     It is paid now and at the harvest of each later year (20Y-D77).
     """
-    each, last = TABLES.treasury.income, TABLES.turns.years
-    even = s.year + -(-TABLES.treasury.lump // each) - 1
+    each, last = t.TABLES.treasury.income, t.TABLES.turns.years
+    even = s.year + -(-t.TABLES.treasury.lump // each) - 1
     return each * (last - s.year + 1), even if even <= last else 0

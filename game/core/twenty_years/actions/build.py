@@ -10,6 +10,7 @@ from game.core.grids import Deck, bits
 from game.core.rules import Refusal
 from game.core.state import Computed
 from game.core.twenty_years import battle, books
+from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions.base import GameAction, closed, no_frame, short_of
 from game.core.twenty_years.events import ChoiceAsked, PieceBuilt, PiecesDemolished, TileClaimed
 from game.core.twenty_years.state import (
@@ -23,45 +24,27 @@ from game.core.twenty_years.state import (
     State,
     TreasuryChoice,
 )
-from game.core.twenty_years.tables import (
-    ARMOURY,
-    BARRACKS,
-    BASIC,
-    CAPITOL,
-    ENTRY,
-    GOLD,
-    GOODS,
-    KIND_OF,
-    KINDS,
-    MILLS,
-    STRUCTURES,
-    TOWER,
-    TREASURY,
-    Amounts,
-    PieceKind,
-    named,
-    price_of,
-)
+from game.core.twenty_years.tables import Amounts, PieceKind
 
-_EACH: Amounts = (1, 1, 1, 0, *KINDS[TOWER].cost[4:])
-LEVELS = {kind.number: tuple(KIND_OF[kind.structure, n] for n in range(1, kind.top + 1)) for kind in KINDS}
+_EACH: Amounts = (1, 1, 1, 0, *t.KINDS[t.TOWER].cost[4:])
+LEVELS = {kind.number: tuple(t.KIND_OF[kind.structure, n] for n in range(1, kind.top + 1)) for kind in t.KINDS}
 
 
 def price(s: State, kind: int) -> Amounts:
     """Goods for a piece; a tower's basic good of choice is not in it (20Y-D34)."""
-    return _EACH if kind == TOWER and s.chosen.tower_basic == "each" else KINDS[kind].cost
+    return _EACH if kind == t.TOWER and s.chosen.tower_basic == "each" else t.KINDS[kind].cost
 
 
 def wants_basic(s: State, kind: int) -> bool:
     """Whether one basic good of the player's choice is added to the price."""
-    return kind == TOWER and s.chosen.tower_basic == "any"
+    return kind == t.TOWER and s.chosen.tower_basic == "any"
 
 
 def beside(s: State, kind: int) -> int:
     """Plots it must share an edge with: the structure's lower levels (20Y-D7), barracks for an armoury; 0 = none."""
-    if kind == ARMOURY:
-        return sum(s.town.masks[part] for part in BARRACKS)
-    if KINDS[kind].level > 1:
+    if kind == t.ARMOURY:
+        return sum(s.town.masks[part] for part in t.BARRACKS)
+    if t.KINDS[kind].level > 1:
         return sum(s.town.masks[part] for part in LEVELS[kind])
     return 0
 
@@ -73,12 +56,12 @@ def unavailable(s: State, kind: PieceKind) -> Refusal | None:
 
 def _unavailable(count: tuple[int, ...], variant: str, kind: PieceKind) -> Refusal | None:
     number = kind.number
-    if number == CAPITOL:
+    if number == t.CAPITOL:
         return Refusal("capitol", "20Y 3.3", "You can't build the capitol.")
     if kind.max == 1 and count[number]:
         text = f"Level {kind.level} is already built." if kind.top > 1 else "Already built: only one allowed."
         return Refusal("at_most", "20Y 3.3", text, kind.structure, 1, 1)
-    if number in MILLS and count[number] >= kind.max and variant != "free_development":
+    if number in t.MILLS and count[number] >= kind.max and variant != "free_development":
         text = f"At most {kind.max} of each."
         return Refusal("at_most", "20Y-D10", text, kind.structure, kind.max, count[number])
     if kind.level > 1 and not count[number - 1]:
@@ -86,7 +69,7 @@ def _unavailable(count: tuple[int, ...], variant: str, kind: PieceKind) -> Refus
         return Refusal(
             "order", "20Y 9", text, kind.structure, kind.level - 1, sum(1 for part in LEVELS[number] if count[part])
         )
-    if number == ARMOURY and not count[BARRACKS[0]]:
+    if number == t.ARMOURY and not count[t.BARRACKS[0]]:
         return Refusal("no_barracks", "20Y 9", "Build barracks first: the armoury must touch them.", "barracks", 1, 0)
     return None
 
@@ -112,10 +95,10 @@ def _offers(s: State) -> tuple[Offer, ...]:
 def _open(count: tuple[int, ...], variant: str) -> tuple[tuple[Offer, ...], bool]:
     """The offers of every town with these numbers of pieces, 1 if one must be next to something."""
     found = []
-    for kind in KINDS:
+    for kind in t.KINDS:
         if not _unavailable(count, variant, kind):
             cost = tuple((good, n) for good, n in enumerate(kind.cost) if n)
-            found.append((kind.number, cost, int(kind.level > 1 or kind.number == ARMOURY)))
+            found.append((kind.number, cost, int(kind.level > 1 or kind.number == t.ARMOURY)))
     return tuple(found), any(near for _, _, near in found)
 
 
@@ -138,17 +121,17 @@ class Build(GameAction, frozen=True, tag="build"):
                 if goods[good] < n:
                     break
             else:
-                if number != TOWER or not unpaid(s, TOWER):
+                if number != t.TOWER or not unpaid(s, t.TOWER):
                     found += LISTS[realm, number, free, near]
         return found
 
     def fault(self, s: State) -> Refusal | None:
-        number = KIND_OF.get((self.structure, self.level))
+        number = t.KIND_OF.get((self.structure, self.level))
         if number is None:
-            if self.structure not in STRUCTURES:
-                return Refusal("unknown", "20Y 3.3", f"There are {', '.join(STRUCTURES)}.", "structure")
+            if self.structure not in t.STRUCTURES:
+                return Refusal("unknown", "20Y 3.3", f"There are {', '.join(t.STRUCTURES)}.", "structure")
             return Refusal("no_level", "20Y 3.3", f"There is no {self.structure} of level {self.level}.", "level")
-        return unavailable(s, KINDS[number]) or unpaid(s, number) or self._misplaced(s, number)
+        return unavailable(s, t.KINDS[number]) or unpaid(s, number) or self._misplaced(s, number)
 
     def _misplaced(self, s: State, number: int) -> Refusal | None:
         """Why these plots do not do."""
@@ -158,43 +141,43 @@ class Build(GameAction, frozen=True, tag="build"):
         mask = realm.grid.mask(self.plots)
         if mask not in BUILDS[realm, number] and not realm.shaped(number, mask):
             text = "These plots don't match its shape."
-            return Refusal("shape", "20Y-D9", text, "plots", KINDS[number].plots, len(self.plots))
+            return Refusal("shape", "20Y-D9", text, "plots", t.KINDS[number].plots, len(self.plots))
         if mask & ~realm.land_of(s.owned):
             return Refusal("not_owned", "20Y 9", "Every plot must be on your land.", "plots")
         if mask & s.town.taken:
             return Refusal("taken", "20Y 9", "Something is already there.", "plots")
-        if number == TOWER and mask & ~realm.tower_land:
+        if number == t.TOWER and mask & ~realm.tower_land:
             top = realm.board.top_label
             return Refusal("tower_land", "20Y-D5", f"Towers need land of cost {top}.", "plots")
         near = beside(s, number)
         if not near or realm.grid.around(near) & mask:
             return None
-        rule, what = ("20Y 9", "barracks") if number == ARMOURY else ("20Y-D7", self.structure)
+        rule, what = ("20Y 9", "barracks") if number == t.ARMOURY else ("20Y-D7", self.structure)
         return Refusal("not_beside", rule, f"Must share an edge with the {what}.", "plots")
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        number = KIND_OF[self.structure, self.level]
+        number = t.KIND_OF[self.structure, self.level]
         mask = s.realm.grid.mask(self.plots)
         plots = s.realm.cells(mask)
         cost = price(s, number)
         books.pay(s, cost)
         s.town = s.town.add(number, mask, Piece(self.structure, self.level, plots, s.year))
-        opens = number == TREASURY and not s.treasury
+        opens = number == t.TREASURY and not s.treasury
         if opens:
             s.treasury = "open"
             s.todo.append(TreasuryChoice())
         if emit:
-            emit(PieceBuilt(structure=self.structure, level=self.level, plots=plots, paid=named(cost)))
+            emit(PieceBuilt(structure=self.structure, level=self.level, plots=plots, paid=t.named(cost)))
             if opens:
                 emit(ChoiceAsked(kind="treasury", cause="treasury"))
         if wants_basic(s, number):
-            basic = tuple(GOODS[good] for good in BASIC)
+            basic = tuple(t.GOODS[good] for good in t.BASIC)
             books.ask_goods(s, GoodsChoice("magic_tower", 1, basic, pay=True), emit)
 
 
 def _by_place(key: tuple[Realm, int]) -> Computed[int, Build]:
     realm, kind = key
-    row = KINDS[kind]
+    row = t.KINDS[kind]
     return Computed(lambda mask: Build(row.structure, row.level, realm.cells(mask)))
 
 
@@ -208,7 +191,7 @@ LISTS = Computed(_fitting, 4_000)  # by realm, kind, free plots and those to be 
 
 
 # ---- Demolition (section 9): free, returns nothing, and the Architect's points are lost for good (20Y-D31).
-ROWS = {kind.structure: kind for kind in KINDS if kind.level == 1}
+ROWS = {kind.structure: kind for kind in t.KINDS if kind.level == 1}
 
 
 class Demolish(GameAction, frozen=True, tag="demolish"):
@@ -229,8 +212,8 @@ class Demolish(GameAction, frozen=True, tag="demolish"):
         return found
 
     def fault(self, s: State) -> Refusal | None:
-        if self.structure not in STRUCTURES:
-            return Refusal("unknown", "20Y 3.3", f"There are {', '.join(STRUCTURES)}.", "structure")
+        if self.structure not in t.STRUCTURES:
+            return Refusal("unknown", "20Y 3.3", f"There are {', '.join(t.STRUCTURES)}.", "structure")
         row = ROWS[self.structure]
         if not row.demolish:
             return Refusal("permanent", "20Y 3.3", "This can't be demolished.", self.structure)
@@ -272,8 +255,8 @@ def _razes(standing: tuple[int, ...]) -> tuple[Demolish, ...]:
 
 
 # ---- Land: claim a tile for gold, or take the free one of year 4 (sections 8 and 12).
-EXPANSION = ENTRY["expansion"]
-PROSPECTORS = ENTRY["prospectors"]
+EXPANSION = t.ENTRY["expansion"]
+PROSPECTORS = t.ENTRY["prospectors"]
 
 
 def _where(s: State, name: str) -> Refusal | None:
@@ -296,7 +279,7 @@ class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        gold = s.goods[GOLD]
+        gold = s.goods[t.GOLD]
         if s.claims_blocked or not gold:
             return ()
         return _claims(s.realm, s.owned, min(gold, s.realm.dearest), s.discounts_left > 0)
@@ -309,8 +292,8 @@ class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
         if self.use_discount and not s.discounts_left:
             text = "This year's discounts are used up." if s.entry == EXPANSION else "No discount this year."
             return Refusal("no_discount", "20Y-D23", text, "discount", 1, 0)
-        price = price_of(s.realm.costs[s.realm.numbers[self.tile]], self.use_discount)
-        gold = s.goods[GOLD]
+        price = t.price_of(s.realm.costs[s.realm.numbers[self.tile]], self.use_discount)
+        gold = s.goods[t.GOLD]
         if gold < price:
             return Refusal("short", "20Y-D22", f"Needs {price} gold; you have {gold}.", "gold", price, gold)
         return None

@@ -10,6 +10,7 @@ from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import books, ledger
 from game.core.twenty_years import events as facts
+from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions.base import GameAction, Goods, Rare, closed, no_frame
 from game.core.twenty_years.books import counted
 from game.core.twenty_years.state import (
@@ -23,27 +24,11 @@ from game.core.twenty_years.state import (
     TreasuryChoice,
     TroopChoice,
 )
-from game.core.twenty_years.tables import (
-    ENTRIES,
-    ENTRY,
-    GEMS,
-    GOLD,
-    GOOD,
-    GOODS,
-    METAL,
-    PORT,
-    SPICES,
-    TABLES,
-    TROOP,
-    TROOPS,
-    WINDMILL_3,
-    WOOD,
-)
 
-TREASURE_MAP = ENTRY["treasure_map"]
-INVASION = ENTRY["invasion"]
-_SAIL = ENTRIES[TREASURE_MAP - 1]
-_FORT = ENTRIES[INVASION - 1].materials
+TREASURE_MAP = t.ENTRY["treasure_map"]
+INVASION = t.ENTRY["invasion"]
+_SAIL = t.ENTRIES[TREASURE_MAP - 1]
+_FORT = t.ENTRIES[INVASION - 1].materials
 
 
 class SailToIsland(GameAction, frozen=True, tag="sail_to_island"):
@@ -53,7 +38,7 @@ class SailToIsland(GameAction, frozen=True, tag="sail_to_island"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.entry != TREASURE_MAP or s.island_used or s.goods[WOOD] < _SAIL.wood or not s.town.count[PORT]:
+        if s.entry != TREASURE_MAP or s.island_used or s.goods[t.WOOD] < _SAIL.wood or not s.town.count[t.PORT]:
             return ()
         return _CARGOES
 
@@ -65,9 +50,9 @@ class SailToIsland(GameAction, frozen=True, tag="sail_to_island"):
             return refusal
         if s.island_used:
             return Refusal("once", "20Y-D69", "You've already sailed to the island.", "journeys", 1, 0)
-        if not s.town.count[PORT]:
+        if not s.town.count[t.PORT]:
             return Refusal("no_port", "20Y 12", "Build a port first.", "port", 1, 0)
-        wood = s.goods[WOOD]
+        wood = s.goods[t.WOOD]
         if wood < _SAIL.wood:
             return Refusal("short", "20Y 12", f"Needs {_SAIL.wood} wood; you have {wood}.", "wood", _SAIL.wood, wood)
         cargo = (self.rare.metal, self.rare.gems, self.rare.spices)
@@ -77,13 +62,13 @@ class SailToIsland(GameAction, frozen=True, tag="sail_to_island"):
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        cargo = {METAL: self.rare.metal, GEMS: self.rare.gems, SPICES: self.rare.spices}
-        s.goods[WOOD] -= _SAIL.wood
+        cargo = {t.METAL: self.rare.metal, t.GEMS: self.rare.gems, t.SPICES: self.rare.spices}
+        s.goods[t.WOOD] -= _SAIL.wood
         for good, n in cargo.items():
             s.goods[good] += n
         s.island_used = True
         if emit:
-            got = {GOODS[good]: n for good, n in cargo.items() if n}
+            got = {t.GOODS[good]: n for good, n in cargo.items() if n}
             emit(facts.Traded(gave={"wood": _SAIL.wood}, got=got, by="sail_to_island"))
 
 
@@ -103,7 +88,7 @@ class BuildFortifications(GameAction, frozen=True, tag="build_fortifications"):
     def options(s: State) -> Sequence[GameAction]:
         if s.entry != INVASION or s.fort_paid:
             return ()
-        return [action for action in _FORTS if s.goods[GOOD[action.material]] >= _FORT]
+        return [action for action in _FORTS if s.goods[t.GOOD[action.material]] >= _FORT]
 
     def refusal(self, s: State) -> Refusal | None:
         if s.entry != INVASION:
@@ -115,14 +100,14 @@ class BuildFortifications(GameAction, frozen=True, tag="build_fortifications"):
             return Refusal("once", "20Y-D73", "Fortifications are already built.", "fortifications", 1, 0)
         if self.material not in ("wood", "stone"):
             return Refusal("unknown", "20Y 6.1", "Build fortifications of wood or stone.", "material")
-        have = s.goods[GOOD[self.material]]
+        have = s.goods[t.GOOD[self.material]]
         if have < _FORT:
             text = f"It costs {_FORT} {self.material}, you have {have}."
             return Refusal("short", "20Y 12", text, self.material, _FORT, have)
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        s.goods[GOOD[self.material]] -= _FORT
+        s.goods[t.GOOD[self.material]] -= _FORT
         s.fort_paid = True
         if emit:
             emit(facts.FortificationsPaid(paid={self.material: _FORT}))
@@ -197,8 +182,8 @@ class GoldenSet(GameAction, frozen=True, tag="golden_set"):
             return Refusal(
                 "golden_used", "20Y-D17", "You've already used the golden die this year.", "golden die", 1, 0
             )
-        if not s.works(WINDMILL_3):
-            built = s.town.count[WINDMILL_3]
+        if not s.works(t.WINDMILL_3):
+            built = s.town.count[t.WINDMILL_3]
             text = "Windmill 3 works from next year." if built else "Needs Windmill 3."
             return Refusal("no_golden", "20Y-D18", text, "windmill", 3, s.town.level(WINDMILLS))
         if not 0 <= self.die < len(s.faces):
@@ -215,7 +200,7 @@ class GoldenSet(GameAction, frozen=True, tag="golden_set"):
             emit(facts.DieSet(die=self.die, was=was, value=self.value))
 
 
-WINDMILLS = (WINDMILL_3 - 2, WINDMILL_3 - 1, WINDMILL_3)
+WINDMILLS = (t.WINDMILL_3 - 2, t.WINDMILL_3 - 1, t.WINDMILL_3)
 
 
 @lru_cache(maxsize=8)
@@ -238,7 +223,7 @@ class StopRolling(GameAction, frozen=True, tag="stop_rolling"):
             asked = offered if len(offered) > 1 else ()
             emit(facts.RollingStopped(faces=s.faces, rolls=s.rolls_used, pairings=asked))
         if s.treasury == "income":
-            books.gain(s, GOLD, TABLES.treasury.income, "treasury", emit)  # 20Y-D77
+            books.gain(s, t.GOLD, t.TABLES.treasury.income, "treasury", emit)  # 20Y-D77
         if len(offered) == 1:
             books.book(s, offered[0], emit)
 
@@ -311,7 +296,7 @@ class ChooseGoods(GameAction, frozen=True, tag="choose_goods"):
     def options(s: State) -> Sequence[GameAction]:
         top = s.todo[-1]
         assert isinstance(top, GoodsChoice)
-        limits = tuple(min(s.goods[GOOD[g]], top.total) if top.pay else top.total for g in top.allowed)
+        limits = tuple(min(s.goods[t.GOOD[g]], top.total) if top.pay else top.total for g in top.allowed)
         return _multisets(top.allowed, top.total, limits)
 
     def fault(self, s: State) -> Refusal | None:
@@ -319,7 +304,7 @@ class ChooseGoods(GameAction, frozen=True, tag="choose_goods"):
         assert isinstance(top, GoodsChoice)
         chosen = self.goods.amounts
         for good, n in enumerate(chosen):
-            name = GOODS[good]
+            name = t.GOODS[good]
             if n and name not in top.allowed:
                 return Refusal("not_allowed", "20Y 6.1", f"Choose among {', '.join(top.allowed)}.", name, 0, n)
             if n < 0:
@@ -339,7 +324,7 @@ class ChooseGoods(GameAction, frozen=True, tag="choose_goods"):
         for good, n in enumerate(self.goods.amounts):
             goods[good] += sign * n
         if emit:
-            change = {GOODS[good]: sign * n for good, n in enumerate(self.goods.amounts) if n}
+            change = {t.GOODS[good]: sign * n for good, n in enumerate(self.goods.amounts) if n}
             emit(facts.GoodsChanged(goods=change, reason=frame.cause))
 
 
@@ -362,18 +347,18 @@ class ChooseTroop(GameAction, frozen=True, tag="choose_troop"):
         return [_STRUCK[i] for i, units in enumerate(s.troops) if units]
 
     def fault(self, s: State) -> Refusal | None:
-        if self.troop not in TROOP:
-            return Refusal("unknown", "20Y 2.2", f"There are {', '.join(TROOPS)}.")
-        if not s.troops[TROOP[self.troop]]:
+        if self.troop not in t.TROOP:
+            return Refusal("unknown", "20Y 2.2", f"There are {', '.join(t.TROOPS)}.")
+        if not s.troops[t.TROOP[self.troop]]:
             return Refusal("short", "20Y-D71", f"You have no {self.troop}. Choose another troop.", self.troop, 1, 0)
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
         s.todo.pop()
-        ledger.halve(s, TROOP[self.troop], emit)
+        ledger.halve(s, t.TROOP[self.troop], emit)
 
 
-_STRUCK = tuple(ChooseTroop(troop) for troop in TROOPS)
+_STRUCK = tuple(ChooseTroop(troop) for troop in t.TROOPS)
 
 
 class ChooseTreasury(GameAction, frozen=True, tag="choose_treasury"):
@@ -391,8 +376,8 @@ class ChooseTreasury(GameAction, frozen=True, tag="choose_treasury"):
         s.treasury = self.mode
         if emit:
             emit(facts.TreasuryOpened(mode=self.mode))
-        gold = TABLES.treasury.lump if self.mode == "lump" else TABLES.treasury.income
-        books.gain(s, GOLD, gold, "treasury", emit)
+        gold = t.TABLES.treasury.lump if self.mode == "lump" else t.TABLES.treasury.income
+        books.gain(s, t.GOLD, gold, "treasury", emit)
 
 
 ChooseTreasury.choices = (ChooseTreasury("lump"), ChooseTreasury("income"))

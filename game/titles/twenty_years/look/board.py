@@ -130,15 +130,6 @@ def season_of(year: int) -> int:
     return (year - 1) % len(SEASONS)
 
 
-def lit(land: pygame.Surface, season: int) -> pygame.Surface:
-    """The land in this season's light, a new surface."""
-    one, image = SEASONS[season], land.copy()
-    image.fill(one.light, special_flags=pygame.BLEND_RGB_MULT)
-    if one.white is not None:
-        image.fill(one.white, special_flags=pygame.BLEND_RGB_ADD)
-    return image
-
-
 def year_of_light(year: int, director: Director[object]) -> int:
     """The year whose light lies on the land while `year` is told: the next, once its end has been shown."""
     told = director.events[: director.shown] if director.busy else ()
@@ -178,8 +169,10 @@ class BoardView:
         self._plot_lines(painter, geo, s)
         if fits is not None:
             fits(painter, geo)
-        for _, _, piece in s.town.pieces:
-            paint_piece(painter, geo, piece, sails=fits is not None)
+        for _, _, piece in s.town.pieces:  # without a piece in hand the sails of a mill turn in the living layer
+            look, sails = (piece.structure, piece.level), fits is not None
+            image = piece_surface(piece.plots, geo.plot_px, *look, painter.sprites, sails)
+            geo.put(painter, f"{piece.structure} {piece.level}", image, piece.plots, margin(geo.plot_px))
         self._badges(painter, geo, s)
         outline(painter, geo, s.owned)
         self._costs(painter, geo, s)
@@ -241,7 +234,11 @@ class BoardView:
             self._ground_key, self._lit = key, {}
         if self.season not in self._lit:
             self._lit = {season: land for season, land in self._lit.items() if season == self.season - 1}
-            self._lit[self.season] = lit(self._ground, self.season)
+            season, lit = SEASONS[self.season], self._ground.copy()
+            lit.fill(season.light, special_flags=pygame.BLEND_RGB_MULT)
+            if season.white is not None:
+                lit.fill(season.white, special_flags=pygame.BLEND_RGB_ADD)
+            self._lit[self.season] = lit
         return self._lit[self.season]
 
     def turn(self, painter: Painter, geo: Geometry, s: State, box: Rect, year: int, share: float) -> None:
@@ -321,12 +318,6 @@ def terrain_of(realm: Realm) -> tuple[tuple[str, ...], ...]:
             row.append((named or spare) if there else "")
         rows.append(tuple(row))
     return tuple(rows)
-
-
-def paint_piece(painter: Painter, geo: Geometry, piece: Piece, sails: bool) -> None:
-    """A standing piece. Without `sails` a windmill lacks them: then they turn in the living layer."""
-    image = piece_surface(piece.plots, geo.plot_px, piece.structure, piece.level, painter.sprites, sails)
-    geo.put(painter, f"{piece.structure} {piece.level}", image, piece.plots, margin(geo.plot_px))
 
 
 def outline(painter: Painter, geo: Geometry, owned: int, colour: Colour = RED, share: float = 1.0) -> None:

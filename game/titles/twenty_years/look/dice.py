@@ -122,11 +122,6 @@ class DicePlan:
         return best_pairing(some, self.goal)
 
 
-def pairs(dice: Sequence[int]) -> int:
-    """Complete pairs among the places of a coaster."""
-    return sum(a >= 0 and b >= 0 for a, b in zip(dice[::2], dice[1::2], strict=False))
-
-
 def seated(
     faces: Sequence[int], dice: Collection[int], pairing: Pairing, order: Sequence[str], lone: bool = True
 ) -> dict[str, tuple[int, ...]]:

@@ -64,7 +64,6 @@ from game.titles.twenty_years.look.dice import (
     key_of,
     lamps,
     missing,
-    pairs,
     points_of,
     seated,
     way,
@@ -316,7 +315,8 @@ class DiceTable(TreePanel):
         if (row := self.pairing) is not None:  # what the dice on the coasters give
             gives = dict(row.goods)
         else:
-            wood, stone, leather = (pairs(seats[good]) for good in PAIRS)
+            on = {good: list(zip(seats[good][::2], seats[good][1::2], strict=False)) for good in PAIRS}
+            wood, stone, leather = (sum(a >= 0 and b >= 0 for a, b in on[good]) for good in PAIRS)
             got = books.yields((wood, stone, leather), books.mills_of(s), s.entry, s.chosen.recession)
             gives = {**dict(zip(PAIRS, got, strict=True)), "gold": sum(die >= 0 for die in seats["gold"])}
         coasters = tuple(self._coaster(s, good, seats[good], gives.get(good, 0), sizes) for good in WANTED)

@@ -31,18 +31,7 @@ from game.core.twenty_years.tables import TABLES, TROOPS
 from game.narrator import signed
 from game.titles.twenty_years.look import dungeon_rooms
 from game.titles.twenty_years.look.battle import BattleScene
-from game.titles.twenty_years.look.dungeon_rooms import (
-    AREA,
-    DROP,
-    DROP_GAP,
-    MOST_FOES,
-    Chamber,
-    LevelPlan,
-    RaidAccount,
-    Room,
-    account_of,
-    zone_of,
-)
+from game.titles.twenty_years.look.dungeon_rooms import AREA, Chamber, LevelPlan, Room
 from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.narrator import WORDS, say
 
@@ -61,7 +50,7 @@ class Raiding(PlayScene):
         self.settled: tuple[Room, ...] = frame.settled
         self.foes = 0  # that stand in the room, as shown
         self.plan = LevelPlan(layout(self.level))
-        self.account = RaidAccount()
+        self.account = dungeon_rooms.RaidAccount()
         self.stock = Stock()
         self.asking = self._declined = False  # the card of goods is up; was put aside
         self._begun = [0, 0, 0]
@@ -117,7 +106,7 @@ class Raiding(PlayScene):
 
     def changed(self) -> None:
         director = self.play.director
-        self.account = account_of(self.play.session.match, len(director.events) - director.shown)
+        self.account = dungeon_rooms.account_of(self.play.session.match, len(director.events) - director.shown)
         frames = {frame["frame"]: frame for frame in director.view["todo"]}
         if "raid" in frames:
             raid = frames["raid"]
@@ -202,7 +191,7 @@ class Raiding(PlayScene):
 
     def look(self, room: Room) -> Step:
         """Point at the room; entering it is another press."""
-        self.focus.focus_on(zone_of(room))
+        self.focus.focus_on(dungeon_rooms.zone_of(room))
         return None
 
 
@@ -255,7 +244,7 @@ def declare(painter: Painter, scene: Raiding, focus: FocusGraph) -> None:
             else:
                 refusal = scene.play.why_not(Move(room))
         name = say("you_are_here") if room == scene.at else "a room"
-        zone = Zone(zone_of(room), scene.plan.box(room), action, refusal, name=name)
+        zone = Zone(dungeon_rooms.zone_of(room), scene.plan.box(room), action, refusal, name=name)
         focus.declare(zone)
         if focus.id == zone.id:
             x, y, w, h = zone.rect
@@ -362,17 +351,17 @@ def foe_spot(plan: LevelPlan, room: Room, place: int, count: int) -> tuple[float
     """Where this one of so many foes stands, at the right of a room."""
     x, y, w, h = plan.box(room)
     column, line = place // 3, place % 3
-    inside = w * 0.06 if min(count, MOST_FOES) < 7 else 0.0
+    inside = w * 0.06 if min(count, dungeon_rooms.MOST_FOES) < 7 else 0.0
     return x + w * (0.865 - 0.135 * column) - (line % 2) * 3 - inside, y + h * (_line(plan, line) - 0.01)
 
 
 def foes(scene: Raiding, room: Room, count: int, since: float = 99.0) -> list[Post]:
     """Those in a room, `since` seconds after the first began to drop; who has not begun is not there yet."""
     plan = scene.plan
-    shown = min(count, MOST_FOES)
+    shown = min(count, dungeon_rooms.MOST_FOES)
     found = []
     for i in range(shown):
-        u = (since - DROP_GAP * i) / DROP
+        u = (since - dungeon_rooms.DROP_GAP * i) / dungeon_rooms.DROP
         if u < 0:
             continue
         x, y = foe_spot(plan, room, i, count)

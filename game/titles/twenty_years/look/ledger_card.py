@@ -45,6 +45,7 @@ from game.core.twenty_years.events import BattleBegun, DiceRolled, GoodsChanged,
 from game.core.twenty_years.odds_ledger import forecast
 from game.core.twenty_years.state import Battle
 from game.core.twenty_years.tables import TABLES
+from game.titles.twenty_years.look import ledger_page
 from game.titles.twenty_years.look.cards import (
     ONWARD,
     ROOM,
@@ -55,14 +56,6 @@ from game.titles.twenty_years.look.cards import (
     first_sentence,
     year_face,
     years_ahead,
-)
-from game.titles.twenty_years.look.ledger_page import (
-    DIE,
-    effect,
-    forecast_box,
-    lying,
-    outcomes,
-    tale,
 )
 from game.titles.twenty_years.narrator import WORDS, say
 
@@ -329,7 +322,7 @@ class LedgerCard(PageScene):
         if self.open >= 1 and isinstance(now, DiceRolled) and CUES.knows(now):
             throw = self.throw(now)
             t = self.play.director.number("die.t", throw.duration)
-            draw_dice(painter, throw, t, painter.px(DIE), "ivory")
+            draw_dice(painter, throw, t, painter.px(ledger_page.DIE), "ivory")
 
     def _shown(self, painter: Painter) -> bool:
         painter.shade(X + 3, Y, W, H + 5, NIGHT, 90)
@@ -353,7 +346,7 @@ class LedgerCard(PageScene):
         here, front = self._shown_here(), self.play.director.event()
         if self.die is not None and isinstance(front, BattleBegun):
             here = [*here, front]
-        return tuple(outcomes(here))
+        return tuple(ledger_page.outcomes(here))
 
     @property
     def _rolling(self) -> bool:
@@ -366,21 +359,22 @@ class LedgerCard(PageScene):
                 Text(f"Year {self._year} of {TABLES.turns.years}", colour=UMBER),
                 Text(say("opening_ledger"), "title", 18, INK),
                 Symbol("book", 40),
-                Hole(DIE, DIE, id="die"),
+                Hole(ledger_page.DIE, ledger_page.DIE, id="die"),
             )
             drawn = tuple(Row((Space(grow=True), line, Space(grow=True))) for line in lines)
             return Column((Space(grow=True), *drawn, Space(grow=2)), 6)
         words = WORDS.year(self._entry).under(self.play.shown.chosen)
-        head = tale(str(self._year), self._entry, words.title, words.story, PICTURE, 15.5)
-        rule: Node = effect(words.effect, 10.4)
+        head = ledger_page.tale(str(self._year), self._entry, words.title, words.story, PICTURE, 15.5)
+        rule: Node = ledger_page.effect(words.effect, 10.4)
         if isinstance(self._question, RumourQuestion):  # the faces of a die tell it below: only how it begins
-            rule = Fit(effect(first_sentence(words.effect), 10.4), rule, ROOM)
+            rule = Fit(ledger_page.effect(first_sentence(words.effect), 10.4), rule, ROOM)
         told = Column((head, Rule(h=5), rule), 1)
         more: tuple[Node, ...] = (Space(grow=True),)
         if self._question is None:
-            ahead = tuple(Column((Rule(), year_face(one, self.services.settings.odds)), 3) for one in self._ahead)
-            fresh = not self.brought and self.die is None and not self._rolling  # nothing has come of it yet
-            more = (Spare(ahead, grow=True), *(forecast_box(self._facts, self.services.settings.odds) if fresh else ()))
+            odds, fresh = self.services.settings.odds, not self.brought and self.die is None and not self._rolling
+            ahead = tuple(Column((Rule(), year_face(one, odds)), 3) for one in self._ahead)
+            box = ledger_page.forecast_box(self._facts, odds) if fresh else ()  # nothing has come of it yet
+            more = (Spare(ahead, grow=True), *box)
         return Column((Scroll("page", Column((told, *more), 3), grow=True), *self._foot()), 4)
 
     def _foot(self) -> tuple[Node, ...]:
@@ -398,7 +392,7 @@ class LedgerCard(PageScene):
             onward = (*back, button("card/on", label, act, symbol, basis=ONWARD))
         if brought or die is not None or self._rolling:
             told = Grid(brought, 3, grow=True) if brought else Space(grow=True)
-            rolled = (lying(die),) if die is not None or self._rolling else ()
+            rolled = (ledger_page.lying(die),) if die is not None or self._rolling else ()
             return Rule(), Row((*rolled, told, *onward), 8)
         return (Row((Space(grow=True), *onward)),)
 

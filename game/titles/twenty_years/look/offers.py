@@ -37,18 +37,9 @@ from game.client.ui.page import (
 from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, RUST, TAN, UMBER, VELLUM, mix
 from game.client.ui.place import middle
 from game.core.rules import Action
-from game.core.twenty_years import actions
+from game.core.twenty_years import actions, queries
 from game.core.twenty_years import tables as t
-from game.core.twenty_years.queries import (
-    Offer,
-    StructureOffer,
-    income,
-    reach,
-    spends,
-    structure_menu,
-    trade_menu,
-    troop_menu,
-)
+from game.core.twenty_years.queries import Offer, StructureOffer
 from game.core.twenty_years.state import GoodsChoice, State
 from game.core.twenty_years.tables import TABLES
 from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, GoodsQuestion, price_marks, side_by_side, title
@@ -68,7 +59,7 @@ class Trading:
     def trades(self, row: StructureOffer) -> tuple[Action, ...]:
         """What brings the goods that are missing for it; () where none are, or nothing would."""
         short = row.refusal is not None and row.refusal.code == "short"
-        return (reach(self._context.play.shown, row.cost, row.basic) if short else None) or ()
+        return (queries.reach(self._context.play.shown, row.cost, row.basic) if short else None) or ()
 
     def plan(self, row: StructureOffer) -> tuple[Action, ...]:
         """The trades after which it can be built at once; () where there are none, or no room."""
@@ -83,7 +74,7 @@ class Trading:
     def _trade(self, row: StructureOffer, plan: Sequence[Action]) -> None:
         context, before = self._context, len(self._context.play.session.match)
         self._wanted, self._made = row, range(before, before + len(plan))
-        price = " ".join(f"{n}~{{{good}}}" for good, n in spends(context.state, plan).items())
+        price = " ".join(f"{n}~{{{good}}}" for good, n in queries.spends(context.state, plan).items())
         self._told = say("traded_away", price=price)
         for action in plan:
             context.play.do(action)
@@ -102,7 +93,7 @@ class Trading:
             return False
         wanted, self._wanted = self._wanted, None
         if any((one.structure, one.level, one.refusal) == (wanted.structure, wanted.level, None)
-               for one in structure_menu(context.play.shown)):  # fmt: skip
+               for one in queries.structure_menu(context.play.shown)):  # fmt: skip
             context.open_tab("build")
             context.focus.focus_on(f"build/{wanted.structure}")
             context.place(wanted.structure, wanted.level)
@@ -162,7 +153,7 @@ class TradePanel(OffersPanel):
         self._trading = trading
 
     def offers(self, s: State) -> dict[str, Offer]:
-        return {str(i): one for i, one in enumerate(trade_menu(s))}
+        return {str(i): one for i, one in enumerate(queries.trade_menu(s))}
 
     def handle(self, given: Input) -> Reply | None:
         if isinstance(given, Intent) and given.act is Act.MIRROR and self.here:
@@ -199,7 +190,7 @@ class TradePanel(OffersPanel):
     def _card(self) -> Node:
         """What the trade in focus leaves, and what trading could pay for."""
         after = (self._after(self.here), Rule()) if self.here else ()
-        rows = [one for one in structure_menu(self.state) if one.refusal and one.refusal.code == "short"]
+        rows = [one for one in queries.structure_menu(self.state) if one.refusal and one.refusal.code == "short"]
         short = [(one, self._trading.trades(one)) for one in rows]
         slips: tuple[Node, ...] = tuple(self._plan(one, plan) for one, plan in short if plan)
         if slips:
@@ -252,7 +243,7 @@ class ArmyPanel(OffersPanel):
     _chosen = "footmen"
 
     def offers(self, s: State) -> dict[str, Offer]:
-        return {next(iter(one.gets)): one for one in troop_menu(s)}
+        return {next(iter(one.gets)): one for one in queries.troop_menu(s)}
 
     def view(self) -> Node:
         self.refresh()
@@ -391,7 +382,7 @@ class TreasuryCard(PageScene):
 
     def __init__(self, play: Play) -> None:
         self.play = play
-        self.brings, self.even = income(play.session.match.state)
+        self.brings, self.even = queries.income(play.session.match.state)
         super().__init__("treasury/lump" if self.brings < TABLES.treasury.lump else "treasury/income")
 
     def _choose(self, mode: str) -> Step:

@@ -22,17 +22,10 @@ from game.core.twenty_years.odds_dice import tower_room
 from game.core.twenty_years.queries import placements
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ARMOURY, BARRACKS, CHURCH, KIND_OF, KINDS, PORT, TOWER
+from game.titles.twenty_years.look import pieces
 from game.titles.twenty_years.look.board import Geometry
 from game.titles.twenty_years.look.cards import title
 from game.titles.twenty_years.look.context import BOARD, TAB, TableContext
-from game.titles.twenty_years.look.pieces import (
-    blocked_surface,
-    dotted_surface,
-    ghost_surface,
-    margin,
-    open_surface,
-    shadow_surface,
-)
 from game.titles.twenty_years.narrator import say
 
 Plot = tuple[int, int]
@@ -368,7 +361,7 @@ class PiecePlacing:
         """Where it fits and where nothing of its shape does, under the ghost."""
         piece = self.placement
         if piece.open:
-            geo.put(painter, "open", open_surface(piece.open, geo.plot_px), piece.open)
+            geo.put(painter, "open", pieces.open_surface(piece.open, geo.plot_px), piece.open)
         for plot in piece.tight:
             painter.hatch(*geo.plots_rect((plot,)), alpha=120)
 
@@ -379,12 +372,13 @@ class PiecePlacing:
         lost = piece.amber() if refusal is None else ()
         self._footprints(painter, geo)
         halo = RED if refusal is not None else AMBER if lost else CREAM
-        image = ghost_surface(piece.plots, geo.plot_px, piece.kind.structure, piece.kind.level, painter.sprites, halo)
+        kind = piece.kind
+        image = pieces.ghost_surface(piece.plots, geo.plot_px, kind.structure, kind.level, painter.sprites, halo)
         draw_shadow(painter, geo, piece.plots, HANGS)
-        named = f"ghost {piece.kind.structure} {piece.kind.level}"
-        geo.put(painter, named, image, piece.plots, margin(geo.plot_px), painter.px(HANGS))
+        named = f"ghost {kind.structure} {kind.level}"
+        geo.put(painter, named, image, piece.plots, pieces.margin(geo.plot_px), painter.px(HANGS))
         for plot in piece.blocked:
-            geo.put(painter, "blocked", blocked_surface((plot,), geo.plot_px), (plot,))
+            geo.put(painter, "blocked", pieces.blocked_surface((plot,), geo.plot_px), (plot,))
         self._flag(painter, geo, refusal, lost)
 
     def _footprints(self, painter: Painter, geo: Geometry) -> None:
@@ -399,7 +393,7 @@ class PiecePlacing:
             if not places:
                 continue  # it would stand where another footprint lies
             plots = s.realm.cells(places[0])
-            geo.put(painter, "dotted", dotted_surface(plots, geo.plot_px), plots)
+            geo.put(painter, "dotted", pieces.dotted_surface(plots, geo.plot_px), plots)
             painter.badge(str(KINDS[later.number].level), *middle(geo.plots_rect(plots)), CREAM, INK, 5.4)
             here |= places[0]
 
@@ -420,5 +414,5 @@ class PiecePlacing:
 def draw_shadow(painter: Painter, geo: Geometry, plots: Sequence[tuple[int, int]], high: float) -> None:
     """What a piece that hangs so many points over these plots throws on the land."""
     x, y = geo.plots_px(painter, plots)
-    image, aside = shadow_surface(plots, geo.plot_px), painter.px(high)
+    image, aside = pieces.shadow_surface(plots, geo.plot_px), painter.px(high)
     painter.surface.blit(image, (x - geo.plot_px + aside, y - geo.plot_px + 2 * aside))

@@ -54,8 +54,14 @@ def _reached(s: State) -> set[str]:
 def first(context: TableContext) -> Action | str:
     """What has the focus first as things stand: an action, or the panel whose first possible one has it."""
     s: State = context.play.shown
-    if s.phase == ROLL:
-        return _at_the_dice(context)
+    if s.phase == ROLL:  # the first die worth keeping, else what is done with all of them
+        plan, advice = context.plan, context.plan.advice(s)
+        loose = set(advice.keep) - plan.keep
+        if not context.advised:
+            return f"tray/die/{min(set(range(len(context.told.faces))) - plan.keep, default=0)}"
+        if advice.action == "keep":
+            return f"tray/die/{min(loose)}" if loose else actions.Reroll(())
+        return actions.StopRolling() if advice.action == "stop" else GILD
     if s.phase == HARVEST:
         return actions.ChoosePairing(*context.plan.pairing(s).pairing)
     if context.tab != "build":
@@ -63,20 +69,6 @@ def first(context: TableContext) -> Action | str:
     rows = structure_menu(s)
     row = next((row for row in rows if row.refusal is None), rows[0])
     return actions.Build(row.structure, row.level, ())
-
-
-def _at_the_dice(context: TableContext) -> Action | str:
-    """The first die worth keeping, else what is done with all of them."""
-    plan = context.plan
-    advice = plan.advice(context.play.shown)
-    loose = set(advice.keep) - plan.keep
-    if not context.advised:
-        return f"tray/die/{min(set(range(len(context.told.faces))) - plan.keep, default=0)}"
-    if advice.action == "stop":
-        return actions.StopRolling()
-    if advice.action == "golden":
-        return GILD
-    return f"tray/die/{min(loose)}" if loose else actions.Reroll(())
 
 
 def _open(s: State) -> Action | str:
@@ -233,7 +225,11 @@ class TwentyYearsTable(TableContext):
 
     # ---- time
     def lives(self, dt: float) -> bool:
-        self._follow()
+        if self.play.planned is not self._aim:  # when a bot has made up its plan the page shows what about
+            self._aim = self.play.planned
+            if self._aim is not None and self.watching:
+                self.tab = self.page.tab_of(self._aim) or self.tab
+            self.touch()
         self._go_on(dt)
         moving = self.show.tick(dt)
         if self.page.trading.tick():
@@ -270,15 +266,6 @@ class TwentyYearsTable(TableContext):
         return self.page.dice.rolling
 
     # ---- where the page leads the eye
-    def _follow(self) -> None:
-        """When a bot has made up its plan the page shows what about."""
-        if self.play.planned is self._aim:
-            return
-        self._aim = self.play.planned
-        if self._aim is not None and self.watching:
-            self.tab = self.page.tab_of(self._aim) or self.tab
-        self.touch()
-
     def _open_phase(self) -> None:
         """A new phase opens the panel where its work is, with the focus on what comes first there."""
         s, watching = self.state, self.watching

@@ -49,19 +49,8 @@ from game.core.twenty_years.tables import ARCHERS, ENTRIES, ENTRY, GOODS, KIND_O
 from game.narrator import Line
 from game.narrator import say as house_say
 from game.titles.twenty_years.chronicle import chronicle
-from game.titles.twenty_years.look.cards import (
-    BESIDE,
-    CARD,
-    LIST,
-    Coming,
-    fact_row,
-    first_sentence,
-    large,
-    side_by_side,
-    weight,
-    year_face,
-    years_ahead,
-)
+from game.titles.twenty_years.look import cards
+from game.titles.twenty_years.look.cards import LIST, Coming
 from game.titles.twenty_years.look.context import TABS, Tab, TableContext, TreePanel
 from game.titles.twenty_years.narrator import WORDS, say
 
@@ -81,9 +70,9 @@ class YearPanel(TreePanel):
         lines: tuple[Node, ...] = ()  # what the year means for this kingdom; its page says it before the work begins
         if page and not settled(self.state) and self.state.phase == ACTIONS:
             now = s.year == self.state.year
-            facts = sorted(forecast(self.state, self.state.entry), key=weight) if now else []
-            lines = tuple(fact_row(one, self.odds) for one in facts[:MOST])
-            lines = lines or (Text(first_sentence(page.effect), "book", 8.5),)
+            facts = sorted(forecast(self.state, self.state.entry), key=cards.weight) if now else []
+            lines = tuple(cards.fact_row(one, self.odds) for one in facts[:MOST])
+            lines = lines or (Text(cards.first_sentence(page.effect), "book", 8.5),)
         match = self.context.play.session.match
         undo = self._button("undo", match.can_undo, ClientRefusal(house_say("no_undo_past_a_die"), "20Y-D38"))
         redo = self._button("redo", match.can_redo, ClientRefusal(house_say("nothing_to_redo")))
@@ -205,7 +194,7 @@ class ActionsBar(TreePanel):
         label = say("end_winning") if won else say("end_year", year=s.year)
         label = say("end_anyway") if asked else label
         act = self.context.plays(actions.EndYear(), say("end_the_year"), do(self._end), actions.EndYear().refusal(s))
-        return large("bar/end", "hourglass", label, act, Act.NEXT, act.why is not None or not self.context.free)
+        return cards.large("bar/end", "hourglass", label, act, Act.NEXT, act.why is not None or not self.context.free)
 
 
 class TabItem(Item, frozen=True):
@@ -231,10 +220,10 @@ class ActionPanel(TreePanel):
         s = self.state
         page = WORDS.year(s.entry).under(s.chosen) if s.entry else None
         rule = (Text(page.effect, "book", 8.8, lead=0.97), Rule(h=0)) if page else ()
-        facts: tuple[Node, ...] = tuple(fact_row(fact, self.odds) for fact in forecast(s, s.entry))
+        facts: tuple[Node, ...] = tuple(cards.fact_row(fact, self.odds) for fact in forecast(s, s.entry))
         if settled(s):  # nothing more is to come of it
             facts = (Text(say("entry_settled"), "note", colour=UMBER),)
-        ahead = tuple(map(self._year, years_ahead(s, s.year, AHEAD)))
+        ahead = tuple(map(self._year, cards.years_ahead(s, s.year, AHEAD)))
         years = (Text(say("coming_years"), "mark", colour=UMBER), *ahead) if ahead else ()
         parts, title = (*rule, *facts, *self._own_actions(s), *years), page.title if page else say("no_ledger")
         done = self._done(s)
@@ -242,13 +231,13 @@ class ActionPanel(TreePanel):
             Card(title, Column((*parts, *more), 3), f"year {s.year}", pad=(6, 4), basis=LIST) for more in ((), done)
         )
         picture = (Picture(f"pic/year_{s.entry}", 66),) if s.entry else ()
-        card = Card(f"Year {s.year}", Column((*picture, *done)), colour=VELLUM, id="sofar", basis=CARD)
-        return Fit(side_by_side(board, card), alone, BESIDE, grow=True)
+        card = Card(f"Year {s.year}", Column((*picture, *done)), colour=VELLUM, id="sofar", basis=cards.CARD)
+        return Fit(cards.side_by_side(board, card), alone, cards.BESIDE, grow=True)
 
     def _year(self, one: Coming) -> Item:
         """A year to come, a door to its page of the book."""
         act, name = do(self.context.book, one.year, verb="Open"), f"year {one.year}: {one.title}"
-        return Item(f"year/ahead/{one.year}", year_face(one, self.odds), act, name=name, pad=(3, 1))
+        return Item(f"year/ahead/{one.year}", cards.year_face(one, self.odds), act, name=name, pad=(3, 1))
 
     # ---- what only this year offers
     def _own_actions(self, s: State) -> tuple[Node, ...]:

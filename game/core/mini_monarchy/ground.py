@@ -117,8 +117,9 @@ class BoardGeometry:
         self.capital = self.numbers[board.capital]
         self.seat = 1 << self.capital  # the capital as a mask
         self.court = self.near[self.capital]  # the hexes beside the capital
-        self.decks: Computed[Callable[[Cell], Any], Deck[Any]] = Computed(
-            lambda make: Deck([make(cell) for cell in self.cells])
+        # by what makes things of a cell, the deck of the first's things, then the second's, ...
+        self.decks: Computed[tuple[Callable[[Cell], Any], ...], Deck[Any]] = Computed(
+            lambda makers: Deck([make(cell) for make in makers for cell in self.cells])
         )
         self._cells = Deck(self.cells)
         # by a mask, the hexes adjacent to it, including members that touch each other (MM-D3)

@@ -78,8 +78,8 @@ def capital_goods(s: State, graves: int | None = None) -> int:
     """Number of goods the capital gives, with these graveyards (MM-D27, MM-D42)."""
     count = _CAPITAL.goods_grown if len(s.monument) >= _CAPITAL.grown_from_stage else _CAPITAL.goods
     if s.chosen.graveyard_hits_capital and s.land.ground.court & (s.graves if graves is None else graves):
-        count -= _PENALTY
-    return max(0, count)
+        return max(0, count - _PENALTY)
+    return count
 
 
 def parts_of(s: State, building: int, number: int, stands: list[int] | None, graves: int | None) -> Amounts:
@@ -221,16 +221,13 @@ def lose_all(s: State, emit: Emit | None) -> None:
 
 def produce(s: State, emit: Emit | None) -> None:
     """Adds yields and bonuses, then asks for the capital's goods."""
-    given = yields(s.land, s.chosen, s.stands, s.graves)
-    more = bonuses(s.results, s.stands)
-    food, ore, labour = given[FOOD] + more[FOOD], given[ORE] + more[ORE], given[LABOUR] + more[LABOUR]
-    goods, flow = s.goods, s.flow
-    goods[FOOD] += food
-    goods[ORE] += ore
-    goods[LABOUR] += labour
-    flow[FOOD] += food
-    flow[ORE] += ore
-    flow[LABOUR] += labour
+    food, ore, labour = yields(s.land, s.chosen, s.stands, s.graves)
+    more_food, more_ore, more_labour = bonuses(s.results, s.stands)
+    food, ore, labour = food + more_food, ore + more_ore, labour + more_labour
+    have_food, have_ore, have_labour = s.goods
+    s.goods = [have_food + food, have_ore + ore, have_labour + labour]
+    had_food, had_ore, had_labour, *spent = s.flow
+    s.flow = [had_food + food, had_ore + ore, had_labour + labour, *spent]
     s.phase = Phase.PRODUCE
     s.due = capital_goods(s)
     if emit:
@@ -300,10 +297,10 @@ def feed(s: State, emit: Emit | None) -> None:
         s.phase = Phase.STARVE
     if emit:
         emit(facts.Fed(mouths=mouths, eaten=eaten, missing=s.due))
-    starve(s, emit)
+    starve(s, emit, eaten)
 
 
-def starve(s: State, emit: Emit | None) -> None:
+def starve(s: State, emit: Emit | None, eaten: int | None = None) -> None:
     """Ask for each building that dies of hunger; all of them when there is no choice (MM-D38)."""
     if s.due and s.due >= s.mouths:
         lose_all(s, emit)
@@ -311,13 +308,14 @@ def starve(s: State, emit: Emit | None) -> None:
     if s.due:
         ask(s, Phase.STARVE, emit)
     else:
-        close_year(s, emit)
+        close_year(s, emit, eaten)
 
 
-def close_year(s: State, emit: Emit | None) -> None:
+def close_year(s: State, emit: Emit | None, eaten: int | None) -> None:
     """Write the column; look for the end: defeat first (MM-D39), then victory."""
     flow = s.flow
-    eaten = (s.sheet[-1].food if s.sheet else 0) + flow[FOOD] - flow[SPENT + FOOD] - s.goods[FOOD]
+    if eaten is None:  # somebody starved, so all there was: what came in and was not spent
+        eaten = (s.sheet[-1].food if s.sheet else 0) + flow[FOOD] - flow[SPENT + FOOD]
     row = Year((flow[0], flow[1], flow[2]), (flow[3], flow[4], flow[5]), eaten, s.goods[FOOD], s.goods[ORE])
     s.sheet = (*s.sheet, row)
     if emit:

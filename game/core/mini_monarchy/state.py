@@ -5,14 +5,12 @@ What must be decided is the phase, with `due`: how many buildings or goods it st
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 
 from game.core.dice import Dice
 from game.core.mini_monarchy.ground import BoardGeometry, Land
 from game.core.mini_monarchy.tables import Amounts
-from game.core.state import state
+from game.core.state import Computed, state
 
 
 class Phase:
@@ -66,9 +64,9 @@ class Year(msgspec.Struct, frozen=True):
     ore: int
 
 
-@lru_cache(maxsize=4096)
-def _together(picks: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    return tuple(sorted(sum(picks, ())))
+_TOGETHER: Computed[tuple[tuple[int, ...], ...], tuple[int, ...]] = Computed(
+    lambda picks: tuple(sorted(sum(picks, ())))
+)
 
 
 @state
@@ -128,4 +126,4 @@ class State:
     @property
     def results(self) -> tuple[int, ...]:
         """This year's fate results, lowest first; complete once every fortune is chosen."""
-        return _together(self.picks)
+        return _TOGETHER[self.picks]

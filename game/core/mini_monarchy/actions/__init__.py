@@ -173,7 +173,7 @@ class LoseBuilding(GameAction, frozen=True, tag="lose_building"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return s.land.ground.decks[LoseBuilding].of(s.buildings)
+        return s.land.ground.decks[(LoseBuilding,)].of(s.buildings)
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, Phase.DISASTERS, Phase.STARVE) or off_map(s, self.hex)
@@ -246,13 +246,10 @@ def unpaid(s: State, cost: Amounts) -> Refusal | None:
 
 def _pay(s: State, cost: Amounts) -> None:
     food, ore, labour = cost
-    goods, flow = s.goods, s.flow
-    goods[tables.FOOD] -= food
-    goods[tables.ORE] -= ore
-    goods[tables.LABOUR] -= labour
-    flow[tables.SPENT + tables.FOOD] += food
-    flow[tables.SPENT + tables.ORE] += ore
-    flow[tables.SPENT + tables.LABOUR] += labour
+    have_food, have_ore, have_labour = s.goods
+    s.goods = [have_food - food, have_ore - ore, have_labour - labour]
+    *gained, spent_food, spent_ore, spent_labour = s.flow
+    s.flow = [*gained, spent_food + food, spent_ore + ore, spent_labour + labour]
 
 
 # ---- places
@@ -308,18 +305,19 @@ class Build(GameAction, frozen=True, tag="build"):
     def options(s: State) -> Sequence[GameAction]:
         """All of the phase: the buildings and the stage that can be paid for, everywhere they fit; the end of it."""
         have_food, have_ore, have_labour = s.goods
-        used, decks = taken(s), s.land.ground.decks
-        found: list[GameAction] = []
+        if have_labour < _LEAST_LABOUR:
+            return _ONLY_DONE
+        ground, places, used = s.land.ground, 0, taken(s)
         for building, (food, ore, labour) in enumerate(s.chosen.costs):
             n = s.stands[building].bit_count() or 1
-            if have_food >= food * n and have_ore >= ore * n and have_labour >= labour * n:
-                cards = decks[_BUILT[building]].of(sites(s, building, used))
-                found = found + cards if found else cards  # a list of many is copied once less
+            if have_labour >= labour * n and have_food >= food * n and have_ore >= ore * n:
+                places |= sites(s, building, used) << building * len(ground.cells)
+        found: list[GameAction] = ground.decks[_BUILT].of(places) if places else []
         stage = len(s.monument)
         if stage < tables.LAST_STAGE:
             food, ore, labour = tables.STAGES[stage]
-            if have_food >= food and have_ore >= ore and have_labour >= labour:
-                found += decks[BuildStage].of(stage_sites(s, used))
+            if have_labour >= labour and have_food >= food and have_ore >= ore:
+                found += ground.decks[(BuildStage,)].of(stage_sites(s, used))
         found.append(DONE)
         return found
 
@@ -342,6 +340,7 @@ class Build(GameAction, frozen=True, tag="build"):
 
 
 _BUILT = tuple(partial(Build, name) for name in tables.BUILDINGS)
+_LEAST_LABOUR = min(cost[tables.LABOUR] for cost in (*tables.UNIT_COST, *tables.RIVAL_COSTS.values(), *tables.STAGES))
 
 
 class BuildStage(GameAction, frozen=True, tag="build_stage"):
@@ -458,6 +457,7 @@ class Done(GameAction, frozen=True, tag="done"):
 
 
 DONE = Done()
+_ONLY_DONE = (DONE,)
 
 _TRADES: Computed[int, tuple[GameAction, ...]] = Computed(
     lambda most: (*(Trade(tables.GOODS[good], n) for good in tables.STORED for n in range(1, most + 1)), DONE)

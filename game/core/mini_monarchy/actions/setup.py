@@ -41,14 +41,14 @@ def next_start(s: State) -> int:
 
 def start_sites(s: State, building: int) -> int:
     """Mask of sites for this start building, the next one; each leaves room for the one after it (MM-D52)."""
-    land, (farm, mine, _) = s.land, s.stands
+    land, around, (farm, mine, _) = s.land, s.land.ground.around, s.stands
     if building == FARM:
         farms = farm_sites(land, s.chosen.farm_on_river)
-        if village_sites(land, 0, land.rocks).bit_count() > 1:  # whichever the farm takes, one is left
+        if (around(land.rocks) & land.fields).bit_count() > 1:  # whichever the farm takes, one is left
             return farms
         return _those(farms, lambda farm: village_sites(land, farm, land.rocks))
     if building == MINE:
-        if village_sites(land, farm, 0):
+        if around(farm) & land.fields & ~farm:
             return land.rocks
         return _those(land.rocks, lambda mine: village_sites(land, farm, mine))
     return village_sites(land, farm, mine)
@@ -351,7 +351,7 @@ class PlaceStart(GameAction, frozen=True, tag="place_start"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        building = next_start(s)
+        building = s.stands.index(0)
         return s.land.ground.decks[_PLACED[building]].of(start_sites(s, building))
 
     def refusal(self, s: State) -> Refusal | None:
@@ -387,7 +387,7 @@ class PlaceStart(GameAction, frozen=True, tag="place_start"):
             begin_year(s, emit)
 
 
-_PLACED = tuple(partial(PlaceStart, name) for name in BUILDINGS)
+_PLACED = tuple((partial(PlaceStart, name),) for name in BUILDINGS)
 
 
 class Abandon(GameAction, frozen=True, tag="abandon"):

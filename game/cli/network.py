@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from game.cli import parsing as cli
 from game.cli.playing import start, window_run
 
@@ -50,11 +52,15 @@ def _hosting(given: argparse.Namespace) -> tuple[Hosting, Ticket | None]:
     from game.net.broker import LOOPBACK, own_address
     from game.net.hosting import Hosting
     from game.net.keeper import remembered
+    from game.net.seat import Ticket
 
     home = data_folder()
     address = (given.address or own_address()) if given.others else LOOPBACK
-    if given.take_over:
-        return _taken_over(home, address, given.port)
+    if given.take_over:  # its package and ticket come in on stdin: a line of JSON, then the package
+        size, ticket = msgspec.json.decode(sys.stdin.buffer.readline(), type=tuple[int, Ticket])
+        package = sys.stdin.buffer.read(size)
+        hosting = Hosting.taken_over(home, package, ticket.chair, ticket.seed, address, given.port)
+        return hosting, hosting.ticket_of(ticket)
     if given.resume:
         tables = remembered(home)
         if not tables:
@@ -62,19 +68,6 @@ def _hosting(given: argparse.Namespace) -> tuple[Hosting, Ticket | None]:
         return Hosting.again(home, tables[0]), None
     hosting = Hosting.new(home, _plan(given), address, given.port)
     return hosting, hosting.owner(given.owner) if given.owner else None
-
-
-def _taken_over(home: Path, address: str, port: int) -> tuple[Hosting, Ticket | None]:
-    """The table whose package and ticket come in on stdin: a line of JSON, then the package."""
-    import msgspec
-
-    from game.net.hosting import Hosting
-    from game.net.seat import Ticket
-
-    head = sys.stdin.buffer.readline()
-    size, ticket = msgspec.json.decode(head, type=tuple[int, Ticket])
-    hosting = Hosting.taken_over(home, sys.stdin.buffer.read(size), ticket.chair, ticket.seed, address, port)
-    return hosting, hosting.ticket_of(ticket)
 
 
 def _plan(given: argparse.Namespace) -> MatchPlan:
@@ -96,14 +89,13 @@ def _plan(given: argparse.Namespace) -> MatchPlan:
 def _verify(given: argparse.Namespace) -> int:
     """Check the dice of a save: status 0 if they were honest and this machine saw them promised."""
     from game.journal.files import SaveError
+    from game.journal.saves import Store
     from game.journal.settings import data_folder
     from game.net.proof import prove
 
-    path, home = Path(given.save), data_folder()
-    if not path.is_file():
-        path = home / "saves" / given.save
+    home = data_folder()
     try:
-        proof = prove(path, home)
+        proof = prove(Store(home).named(given.save), home)
     except SaveError as error:
         return cli.failed("verify", error)
     print(proof.text)

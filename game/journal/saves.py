@@ -20,7 +20,7 @@ from game.core.state import fingerprint
 from game.journal import reading
 from game.journal.files import LONGEST_NAME, SUFFIX, Appender, ExistsError, Lock, SaveError, folder_of, named, saves
 from game.journal.reading import ChecksumChain, first_line, mark_due
-from game.phrase import clip
+from game.phrase import clip, quoted
 
 Proof = dict[str, Any] | None
 T = TypeVar("T")
@@ -145,6 +145,14 @@ class Store:
     def paths(self) -> list[Path]:
         """All saves, the one played last first; [] if the folder is missing or unreadable."""
         return saves(self.home)
+
+    def named(self, word: str) -> Path:
+        """A save by its path, or by its name among these. Raises SaveError."""
+        named_so = (found for found in self.paths() if word in (found.name, found.stem))
+        path = Path(word) if Path(word).is_file() else next(named_so, None)
+        if path is None:
+            raise SaveError(f"there is no save {quoted(word, 80)}; saves are in {self.folder}")
+        return path
 
     def begin(self, match: Match, header: reading.Header, proofs: Sequence[Proof] = ()) -> Writer:
         """A new save for a match, holding the actions it already has. Raises SaveError."""

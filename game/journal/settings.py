@@ -126,7 +126,12 @@ def load(folder: Path | None = None) -> LoadedSettings:
     try:
         return LoadedSettings(msgspec.json.decode(raw, type=Settings))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return LoadedSettings(_salvaged(raw), _put_aside(path, error))
+        why = f"The settings file is damaged ({error}): unreadable settings were reset."
+    aside = path.with_suffix(path.suffix + ".damaged")
+    with contextlib.suppress(OSError):
+        path.replace(aside)
+        why += f" The old file is kept as {aside.name}."
+    return LoadedSettings(_salvaged(raw), why)
 
 
 def _renamed(raw: bytes) -> bytes:
@@ -155,16 +160,6 @@ def _salvaged(raw: bytes) -> Settings:
             with contextlib.suppress(msgspec.ValidationError):
                 setattr(found, name, getattr(msgspec.convert({name: data[name]}, Settings), name))
     return found
-
-
-def _put_aside(path: Path, error: Exception) -> str:
-    aside = path.with_suffix(path.suffix + ".damaged")
-    why = f"The settings file is damaged ({error}): unreadable settings were reset."
-    try:
-        path.replace(aside)
-    except OSError:
-        return why
-    return f"{why} The old file is kept as {aside.name}."
 
 
 def save(settings: Settings, folder: Path | None = None) -> None:

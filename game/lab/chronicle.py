@@ -19,7 +19,7 @@ from game.journal.reading import load as chronicle_load
 from game.journal.saves import Store
 from game.journal.settings import data_folder
 from game.narrator import say, signed
-from game.phrase import html, one_line, quoted
+from game.phrase import html, one_line
 from game.text.printer import printer_of
 from game.title import load, titles
 
@@ -500,10 +500,4 @@ def chronicle_of(loaded: LoadedSave) -> str:
 
 def open_save(word: str) -> LoadedSave:
     """A save by its path, or by its name among the player's saves; never touched. Raises SaveError."""
-    path = Path(word)
-    if not path.is_file():
-        known = Store(data_folder()).paths()
-        path = next((found for found in known if word in (found.name, found.stem)), path)
-    if not path.is_file():
-        raise SaveError(f"there is no save {quoted(word, 80)}; saves are in {Store(data_folder()).folder}")
-    return chronicle_load(path, mend=False)
+    return chronicle_load(Store(data_folder()).named(word), mend=False)

@@ -105,15 +105,13 @@ class Gate:
             await self._there(id)
             return wire.caller_rights(asking.user, f"{DOOR}.{token}")
         found = _CHAIR.fullmatch(asking.user)
-        if found and self._bucket("chair", asking.address, CHAIRS).take():
-            return await self._chair(found[1], int(found[2]), asking.password)
-        return None
-
-    async def _chair(self, id: str, chair: int, password: str) -> wire.Rights | None:
+        if not found or not self._bucket("chair", asking.address, CHAIRS).take():
+            return None
+        id, chair = found[1], int(found[2])
         table, _ = await self.cluster.table(id)
         if not isinstance(table, PeopleTable) or (table.over and table.resting):
             return None
-        if not hmac.compare_digest(table.state.chairs.get(chair, "").encode(), password.encode() or b" "):
+        if not hmac.compare_digest(table.state.chairs.get(chair, "").encode(), asking.password.encode() or b" "):
             return None
         await self._there(id)
         return wire.chair_rights(id, chair)

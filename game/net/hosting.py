@@ -335,8 +335,15 @@ async def _run(hosting: Hosting, ticket: Ticket | None, tell: Callable[[HostNoti
             asyncio.get_running_loop().add_signal_handler(number, told.set)
     if window:
         loop = asyncio.get_running_loop()
-        # A daemon thread: waiting for stdin must not keep the process alive.
-        threading.Thread(target=_watch_stdin, args=(loop, gone), daemon=True).start()
+
+        def watch_stdin() -> None:
+            with contextlib.suppress(OSError, ValueError):
+                while os.read(sys.stdin.fileno(), 1):  # unbuffered: a buffered reader would hold its lock at exit
+                    pass
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(gone.set)
+
+        threading.Thread(target=watch_stdin, daemon=True).start()  # waiting must not keep the process alive
     empty = time.monotonic()
     while not task.done():
         await asyncio.wait({task}, timeout=0.5)
@@ -348,11 +355,3 @@ async def _run(hosting: Hosting, ticket: Ticket | None, tell: Callable[[HostNoti
             await hosting.close("Everybody has gone.")
     tell(HostNotice(closed=True))
     task.result()
-
-
-def _watch_stdin(loop: asyncio.AbstractEventLoop, gone: asyncio.Event) -> None:
-    with contextlib.suppress(OSError, ValueError):
-        while os.read(sys.stdin.fileno(), 1):  # unbuffered: a buffered reader would hold its lock at exit
-            pass
-    with contextlib.suppress(RuntimeError):
-        loop.call_soon_threadsafe(gone.set)

@@ -29,34 +29,7 @@ from game.net.wire import Rights, WireError, close, connect
 
 ASKED = "$SYS.REQ.USER.AUTH"  # where a broker asks
 ACCOUNT, SERVERS = "REIGN", "servers"
-_ACCESS = """\
-max_payload: {most}
-max_closed_clients: 100
-max_pending: 8MB
-accounts {{
-  REIGN {{ jetstream: enabled, users: [ {{ user: servers, password: "{password}" }} ] }}
-  SYS {{ users: [ {{ user: porter, password: "{porter}" }} ] }}
-}}
-system_account: SYS
-authorization {{ timeout: 5, auth_callout {{ issuer: {issuer}, account: REIGN, auth_users: [ servers, porter ] }} }}
-"""
-_TLS = """tls {{ cert_file: "{certificate}", key_file: "{key}", handshake_first: true, timeout: 3 }}
-"""
-_NODE = """\
-include ./{access}
-server_name: {name}
-listen: "{address}:{port}"
-jetstream {{ store_dir: "{store}" }}
-"""
-_ROUTES = """\
-cluster {{
-  name: reign
-  listen: "{address}:{routes}"
-  authorization {{ user: routes, password: "{password}", timeout: 3 }}
-  tls {{ cert_file: "{certificate}", key_file: "{key}", ca_file: "{certificate}", verify: true, timeout: 3 }}
-  routes: [ {others} ]
-}}
-"""
+_CONF = msgspec.toml.decode(Path(__file__).with_name("nats_conf.toml").read_bytes(), type=dict[str, str])
 _KEYS, ACCESS = "keys.json", "access.conf"
 ROUTES = 2_000  # distance from the port for people to that for routes between brokers
 _SUBSCRIPTIONS, _PAYLOAD = 8, MOST_UP  # limits for one member's connection
@@ -86,10 +59,10 @@ class Keys(msgspec.Struct, frozen=True):
         made = [secrets.token_hex(16) for _ in range(2)]
         keys = cls(address, port, made[0], secrets.token_hex(32), own.public, tuple(others), made[1])
         here, issuer = folder.resolve(), Signer(keys.seed).public
-        access = _ACCESS.format(most=MOST_PAYLOAD, password=keys.password, porter=keys.porter, issuer=issuer)
+        access = _CONF["access"].format(most=MOST_PAYLOAD, password=keys.password, porter=keys.porter, issuer=issuer)
         secret = {_KEYS: msgspec.json.encode(keys)}
         if own.public:
-            access += _TLS.format(certificate=here / "certificate.pem", key=here / "key.pem")
+            access += _CONF["tls"].format(certificate=here / "certificate.pem", key=here / "key.pem")
             secret |= {"certificate.pem": own.public.encode(), "key.pem": own.private.encode()}
         secret[ACCESS] = access.encode()
         secret |= {name: text.encode() for name, text in keys._nodes(here, store or here)}
@@ -112,10 +85,10 @@ class Keys(msgspec.Struct, frozen=True):
         addresses = (self.address, *self.others)
         for number, address in enumerate(addresses, 1):
             name = f"node{number}"
-            text = _NODE.format(access=ACCESS, name=name, address=address, port=self.port, store=store / name)
+            text = _CONF["node"].format(access=ACCESS, name=name, address=address, port=self.port, store=store / name)
             if self.others:
                 others = (f'"tls://routes:{password}@{one}:{routes}"' for one in addresses if one != address)
-                text += _ROUTES.format(
+                text += _CONF["routes"].format(
                     address=address, routes=routes, password=password, others=", ".join(others),
                     certificate=folder / "certificate.pem", key=folder / "key.pem",
                 )  # fmt: skip

@@ -315,23 +315,21 @@ class Seat:
         """Check the news in order and pass them on."""
         try:
             while True:
-                await self._take(await self._told_here.get())
+                news = await self._told_here.get()
+                passed: News | None = None
+                try:
+                    passed = self._checked(news)
+                except BehindError:
+                    news = Missed()
+                if isinstance(news, Missed | p.Opened):
+                    found = await self.mirror()
+                    passed = found if isinstance(found, Mirror) else None
+                if passed is not None:
+                    self.news.put_nowait(passed)
                 while self.witness.notes:
                     self.news.put_nowait(p.TalkLine("", self.witness.notes.pop(0)))
         except (CheatError, MirrorError) as error:
             self._lose(p.clean(str(error), p.LONGEST_TEXT))
-
-    async def _take(self, news: p.Down | Missed) -> None:
-        passed: News | None = None
-        try:
-            passed = self._checked(news)
-        except BehindError:
-            news = Missed()
-        if isinstance(news, Missed | p.Opened):
-            found = await self.mirror()
-            passed = found if isinstance(found, Mirror) else None
-        if passed is not None:
-            self.news.put_nowait(passed)
 
     def _checked(self, news: p.Down | Missed) -> p.Down | CheckedEntries | None:
         """What to pass on of the news. Raises CheatError, MirrorError, BehindError."""

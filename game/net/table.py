@@ -463,16 +463,6 @@ class HostedTable(Company):
 
     # ---- clock
 
-    def _silent(self, pending: Pending) -> tuple[int, ...]:
-        """Members no longer waited for: absent, or alive without giving their link."""
-
-        def done(person: Person | None) -> bool:
-            if person is None or not person.here:
-                return True
-            return person.heard > pending.shown.get(person.chair, pending.since) + WAITING_TIME
-
-        return tuple(c for c in pending.asked if c not in pending.links and done(self.people.get(c)))
-
     def stood_still(self, seconds: float) -> None:
         """The host itself stalled for this long: do not count it as anybody's silence."""
         for person in self.people.values():
@@ -488,8 +478,15 @@ class HostedTable(Company):
         """Handle the passage of time: absences and deadlines."""
         now = self.clock()
         self._look_round()
-        if self.pending is not None and (silent := self._silent(self.pending)):
-            self._give_up(silent)
+        if (pending := self.pending) is not None:
+            silent = []  # members no longer waited for: absent, or alive without giving their link
+            for chair in pending.asked:
+                person = self.people.get(chair)
+                late = pending.shown.get(chair, pending.since) + WAITING_TIME
+                if chair not in pending.links and (person is None or not person.here or person.heard > late):
+                    silent.append(chair)
+            if silent:
+                self._give_up(tuple(silent))
         if self._question is not None and now > self._question.until:
             self._settle(False)
         if self.heir is not None and now - self.offered > OFFER_TIME:

@@ -264,23 +264,18 @@ def views_hide_the_dice_and_nobody_can_tell_two_seeds_apart(case: Case) -> None:
 
 def what_is_decided_in_secret_is_known_to_its_own_seat_only(case: Case) -> None:
     for match, _ in moments(case, _fewer(3)):
-        pending = match.pending
-        if len(pending) > 1:
-            _nobody_can_tell(match, pending[0].seat)
-
-
-def _nobody_can_tell(match: Match, seat: int) -> None:
-    """Whatever this seat answers, all others see the same table."""
-    after = []
-    for action in match.legal(seat):
-        copy = match.state.copy()
-        match.rules.apply(copy, seat, action, None)
-        after.append(copy)
-    for other in (None, *(n for n in range(match.setup.seats) if n != seat)):
-        told = {fingerprint(match.rules.view(copy, other)) for copy in after}
-        hold(len(told) == 1, match, f"the view of seat {other} tells what seat {seat} chose in secret")
-    told = {fingerprint(match.rules.view(copy, seat)) for copy in after}
-    hold(len(told) == len(after), match, f"seat {seat} cannot see in its own view what it chose")
+        if len(match.pending) < 2:
+            continue
+        seat, after = match.pending[0].seat, []  # whatever this seat answers, all others see the same table
+        for action in match.legal(seat):
+            copy = match.state.copy()
+            match.rules.apply(copy, seat, action, None)
+            after.append(copy)
+        for other in (None, *(n for n in range(match.setup.seats) if n != seat)):
+            told = {fingerprint(match.rules.view(copy, other)) for copy in after}
+            hold(len(told) == 1, match, f"the view of seat {other} tells what seat {seat} chose in secret")
+        told = {fingerprint(match.rules.view(copy, seat)) for copy in after}
+        hold(len(told) == len(after), match, f"seat {seat} cannot see in its own view what it chose")
 
 
 def the_snapshot_is_plain_and_says_the_same_for_equal_states(case: Case) -> None:
@@ -408,11 +403,7 @@ def _changed(value: Any, whim: Whim, words: list[str]) -> Any:
     if isinstance(value, dict):
         key = list(value)[whim.below(len(value))] if value else None
         return {**value, key: _changed(value[key], whim, words)} if key is not None else value
-    return _changed_list(list(value), whim, words)
-
-
-def _changed_list(items: list[Any], whim: Whim, words: list[str]) -> list[Any]:
-    way = whim.below(4)
+    items, way = list(value), whim.below(4)
     if not items or way == 0:
         return [*items, items[0] if items else 0]
     at = whim.below(len(items))

@@ -126,18 +126,14 @@ def lesson_of(game: str) -> Lesson | None:
         raise
 
 
-def board_of(lesson: Lesson) -> dict[str, Any] | None:
-    """The board it is played on; None for the rules' own."""
-    if not lesson.map:
-        return None
-    from game.tiled.check import board_for
-
-    return board_for(maps() / lesson.game / f"{lesson.map}.tmx", lesson.game)[1]
-
-
 def opened(lesson: Lesson) -> Match:
     """The match as the first step finds it."""
-    match = Match.new(lesson.game, len(lesson.players), lesson.options, lesson.seed, board_of(lesson))
+    board = None  # the rules' own
+    if lesson.map:
+        from game.tiled.check import board_for
+
+        board = board_for(maps() / lesson.game / f"{lesson.map}.tmx", lesson.game)[1]
+    match = Match.new(lesson.game, len(lesson.players), lesson.options, lesson.seed, board)
     for action in lesson.start:
         match.step(match.decode(action))
     return match

@@ -106,11 +106,6 @@ class Weighed(NamedTuple):
     worlds: tuple[tuple[World, ...], ...]
     best: int
 
-    def gain(self, index: int) -> float:
-        """Points of a line above the best one, on the worlds both were tried in."""
-        pairs = list(zip(self.worlds[index], self.worlds[self.best], strict=False))
-        return fmean(a.worth - b.worth for a, b in pairs) if pairs else 0.0
-
 
 def halving(
     count: int,
@@ -226,16 +221,13 @@ class Search:
         worlds = halving(len(lines), world, spend, clock)
         if self.budget.seconds:
             self._bank = max(0.0, self._bank - (clock() - start))
-        return Weighed(lines, tuple(map(tuple, worlds)), self._best(worlds))
-
-    def _best(self, worlds: Sequence[Sequence[World]]) -> int:
-        """The line that went furthest and best, or the plain one if that is not certain."""
+        # The line that went furthest and best, or the plain one if that is not certain.
         longest = max(map(len, worlds))
         last = [i for i, row in enumerate(worlds) if len(row) == longest]
         best = max(last, key=lambda i: (fmean(w.worth for w in worlds[i]), -i))
         if best and not surely_better(worlds[best], worlds[0], self.mind.margin, self.mind.effect):
-            return 0
-        return best
+            best = 0
+        return Weighed(lines, tuple(map(tuple, worlds)), best)
 
     def _save_up(self, view: Any) -> None:
         """Every decision brings its seconds; a new turn begins with an empty bank."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from game import __version__
 from game.cli import network, playing, workshop
 from game.cli import parsing as cli
-from game.cli.parsing import NAME, UsageError, elsewhere, games, like
+from game.cli.parsing import NAME, UsageError, games, like
 from game.phrase import one_line, spelt
 from game.title import ManifestError
 from game.words import WordsError
@@ -28,7 +28,9 @@ def _bot(argv: Sequence[str]) -> int:
 
         ours = ", ".join([*LEVELS, *TASTES])
         raise UsageError(f"bot: name a Python file, module:Class or one of ours. Allowed: bot FILE.py, bot {ours}")
-    return elsewhere("game.bots.speak", argv)
+    from game.bots.speak import main as speak
+
+    return speak(argv)
 
 
 def _help(argv: Sequence[str]) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import difflib
-import importlib
 import re
 import sys
 from collections import ChainMap
@@ -257,10 +256,4 @@ WORDS: dict[str, Callable[[str], Any]] = {
 def failed(command: str, why: object, status: int = 1) -> int:
     """Print why a command failed, on one line of standard error; returns the status."""
     print(f"{NAME}: {command}: {why}", file=sys.stderr)
-    return status
-
-
-def elsewhere(module: str, argv: Sequence[str]) -> int:
-    """Hand over to a module with a command line of its own."""
-    status: int = importlib.import_module(module).main(list(argv))
     return status

@@ -6,7 +6,6 @@ import argparse
 import os
 import shutil
 import sys
-from collections.abc import Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +20,6 @@ from game.resources import maps
 
 if TYPE_CHECKING:
     from game.client import Run
-    from game.core.rules import OptionValue
 
 # ---- maps
 
@@ -100,24 +98,16 @@ def map_run(given: argparse.Namespace) -> Run:
 # ---- matches between bots
 
 
-def _sweep(game: str, texts: Sequence[str]) -> list[Mapping[str, OptionValue]]:
-    """Every combination of the given values. Raises UsageError."""
-    from game.core.rules import parse_option, ruleset
-
-    axes = []
-    for text in texts:
-        key, _, values = text.partition("=")
-        with cli.usage("lab play: --sweep"):
-            axes.append([parse_option(ruleset(game), f"{key}={value}") for value in values.split(",")])
-    return [dict(chosen) for chosen in product(*axes)]
-
-
 def _play(given: argparse.Namespace) -> int:
     from game.bots import enlist, own
+    from game.core.rules import parse_option, ruleset
     from game.lab.report import accounts
     from game.lab.runs import AHEAD, RunError, Workers, cluster, jobs, read, run
 
-    sweep = _sweep(given.game, given.sweep)
+    with cli.usage("lab play: --sweep"):
+        pairs = [(key, values.split(",")) for key, _, values in (text.partition("=") for text in given.sweep)]
+        axes = [[parse_option(ruleset(given.game), f"{key}={value}") for value in values] for key, values in pairs]
+    sweep = [dict(chosen) for chosen in product(*axes)]  # every combination of the given values
     with cli.usage("lab play"):
         brought = [*map(own.of_file, given.code), *map(own.of_command, given.engine)]
         listed = [name for name in (given.bots or ("" if brought else "greedy")).split(",") if name]

@@ -310,18 +310,16 @@ def saves(home: Path) -> list[Path]:
 
 def _being_begun(path: Path) -> bool:
     """Whether another window is creating this save, or was killed while it did: no line yet, and its lock is there."""
-    try:
+    with contextlib.suppress(OSError):
         return not path.stat().st_size and _lock_of(path).exists()
-    except OSError:
-        return False
+    return False
 
 
 def touched(path: Path) -> int:
     """When it was last written, in nanoseconds since the epoch; 0 if it has just disappeared."""
-    try:
+    with contextlib.suppress(OSError):
         return path.stat().st_mtime_ns
-    except OSError:
-        return 0
+    return 0
 
 
 def spoken_of(path: Path) -> str:

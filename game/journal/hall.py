@@ -107,15 +107,13 @@ def hall_kind(options: Mapping[str, OptionValue]) -> str:
 
 def try_enter(hall: Hall, reigns: Sequence[FinishedGame]) -> str:
     """Enter and return "", or the sentence to show if it could not be saved."""
-    for tries_left in (3, 2, 1, 0):
+    for _ in range(4):
         try:
             hall.enter(*reigns)
         except LockedError:
-            if not tries_left:
-                return "Couldn't save the score list: another window has it open"
             time.sleep(0.02)
         except SaveError as error:
             return f"Couldn't save the score list: {error}"
         else:
-            break
-    return ""
+            return ""
+    return "Couldn't save the score list: another window has it open"

@@ -137,7 +137,11 @@ def fallen(kind: DiceFamily, throws: list[LuckRoll]) -> Family:
         laws[throw.law] = laws.get(throw.law, 0) + 1
     total: list[float] = [1.0]
     for law, times in laws.items():
-        total = _times(total, _power(list(law), times))
+        power = list(law)
+        while times:  # by squares: the law of the sum of so many
+            total = _times(total, power) if times & 1 else total
+            times >>= 1
+            power = _times(power, power) if times else power
     got = sum(throw.got for throw in throws)
     mean = sum(times * sum(value * chance for value, chance in enumerate(law)) for law, times in laws.items())
     here = total[got] if got < len(total) else 0.0
@@ -151,17 +155,6 @@ def _times(one: list[float], other: list[float]) -> list[float]:
         if a:
             for j, b in enumerate(other):
                 out[i + j] += a * b
-    return out
-
-
-def _power(law: list[float], times: int) -> list[float]:
-    """The distribution of the sum of `n` equal ones."""
-    out = [1.0]
-    while times:
-        if times & 1:
-            out = _times(out, law)
-        times >>= 1
-        law = _times(law, law) if times else law
     return out
 
 

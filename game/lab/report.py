@@ -9,8 +9,9 @@ import math
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
-from statistics import fmean, stdev
+from statistics import StatisticsError, correlation, fmean, stdev
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -213,11 +214,9 @@ def _luck(seats: Sequence[SeatResult]) -> str:
     pairs = [(luck, one.score) for one in seats if (luck := one.row.luck[one.seat]) is not None]
     if len(pairs) < FEW:
         return ""
-    xs, ys = [x for x, _ in pairs], [float(y) for _, y in pairs]
-    mx, my = fmean(xs), fmean(ys)
-    xx, yy = sum((x - mx) ** 2 for x in xs), sum((y - my) ** 2 for y in ys)
-    xy = sum((x - mx) * (y - my) for x, y in zip(xs, ys, strict=True))
-    return f"{100 * xy * xy / (xx * yy):.0f}{NARROW}%" if xx and yy else ""
+    with suppress(StatisticsError):  # all had the same luck, or the same score
+        return f"{100 * correlation(*zip(*pairs, strict=True)) ** 2:.0f}{NARROW}%"
+    return ""
 
 
 def _ratings(rows: Sequence[MatchRow]) -> str:

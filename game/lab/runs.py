@@ -115,17 +115,6 @@ def _engine(name: str, seat: int) -> Engine:
     return kept[1]
 
 
-def check_player(name: str, game: str) -> None:
-    """Raises NoBotError if there is no such bot, or a player's own cannot be started for this game."""
-    made = player(name, game, "check")
-    if isinstance(made, EngineBot):
-        try:
-            made.begin()
-        except EngineError as error:
-            raise NoBotError(str(error)) from None
-        made.close()
-
-
 def jobs(
     game: str,
     bots: Sequence[str],
@@ -146,7 +135,13 @@ def jobs(
     check_seats(rules, seats)
     everybody = (*bots, *([against] if against else []))
     for name in everybody:
-        check_player(name, game)
+        made = player(name, game, "check")
+        if isinstance(made, EngineBot):  # one that cannot be started is told of now
+            try:
+                made.begin()
+            except EngineError as error:
+                raise NoBotError(str(error)) from None
+            made.close()
     mine = {name: own.found()[name].digest for name in everybody if is_own(name)}
     found = []
     for options in sweep:

@@ -384,20 +384,14 @@ class TextTable:
 
     def _log(self, words: Sequence[str]) -> None:
         whole = words and words[0] == "all"
-        lines = self.log
-        if whole or len(lines) < LATELY:
-            lines = [*self._before(0 if whole else self._found - LATELY), *lines]
-        lines = lines if whole else lines[-LATELY:]
-        self._print(lines or ["Nothing has happened yet."])
-
-    def _before(self, first: int) -> list[str]:
-        """What happened before the session was opened, starting with move one."""
-        told: list[str] = []
-        for move in range(max(0, first), min(self._found, len(self.match))):
-            self.printer.at = self.match.state_at(move + 1)
-            told += self.printer.tell(self.match.events_of(move))
-        self.printer.at = None
-        return told
+        before: list[str] = []  # what happened before the session was opened, as far as it is wanted
+        if whole or len(self.log) < LATELY:
+            for move in range(0 if whole else max(0, self._found - LATELY), min(self._found, len(self.match))):
+                self.printer.at = self.match.state_at(move + 1)
+                before += self.printer.tell(self.match.events_of(move))
+            self.printer.at = None
+        lines = [*before, *self.log]
+        self._print((lines if whole else lines[-LATELY:]) or ["Nothing has happened yet."])
 
     def _help(self, words: Sequence[str]) -> None:
         self._print([*HELP, *self.printer.commands()])

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from statistics import fmean, stdev
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.bots.search import ValueTable, write
 from game.core.match import Match
@@ -79,19 +79,11 @@ def played(wish: Wish) -> Game:
             for action in search.ends(value, search.alone(s), wish.width)[0].path:
                 action.perform(s, 0, None)
         elif s.phase in (Phase.MARKET, Phase.COLLECT):
-            best = max(rules.legal(s, 0), key=lambda action: _after(value, s, action))
+            best = max(rules.legal(s, 0), key=lambda action: search.outlook(value, s, action))
             rules.apply(s, 0, best, None)
         else:
             rules.apply(s, 0, rules.legal(s, 0)[0], None)
     return Game(tuple(rows), float(rules.score(s)[0].total))
-
-
-def _after(value: towns.Value, s: State, action: Any) -> float:
-    after = search.alone(s)
-    action.perform(after, 0, None)
-    if after.phase == Phase.COLLECT and s.phase == Phase.MARKET:
-        search.answer(after)
-    return search.worth(value, after)
 
 
 def fitted(games: Sequence[Game], before: Sequence[Sequence[float]]) -> list[list[float]]:

@@ -453,6 +453,11 @@ def may_support(s: State, seat: int) -> bool:
     return scoring.base(s, s.towns[seat]) > 0
 
 
+def rivals(s: State, seat: int) -> tuple[int, ...]:
+    """The other towns the king asks."""
+    return tuple(other for other in range(s.seats) if other != seat and may_support(s, other))
+
+
 def war_odds(s: State, seat: int, others: tuple[int, ...]) -> WarOdds:
     """The result of supporting when exactly `others` support as well."""
     town, course = s.towns[seat], s.sheet.course

@@ -216,7 +216,7 @@ class XiiCenturyPrinter(Printer):
 
     def _war(self, view: State, seat: int) -> list[str]:
         """The odds of supporting alone and with everybody who may."""
-        others = tuple(other for other in range(view.seats) if other != seat and queries.may_support(view, other))
+        others = queries.rivals(view, seat)
         if not queries.may_support(view, seat):
             return [say("status_no_power")]
         alone = queries.war_odds(view, seat, ())

@@ -38,7 +38,7 @@ from game.core.xii_century.actions.round import (
 )
 from game.core.xii_century.sheet import MatchFigures, Phase, State, Town
 from game.core.xii_century.spending import open_to, opened, rolled, usable, value_of, words
-from game.titles.xii_century.bot.value import eaten, pays, wants
+from game.titles.xii_century.bot.value import OPEN, eaten, pays, wants
 from game.titles.xii_century.narrator import PAGES, say
 
 
@@ -82,8 +82,9 @@ class Judge:
         self.sheet = sheet
         self.weights = Weights()
         self.rounds = sheet.course.rounds
-        self._builder, self._tavern = xii.BIT["master_builder"], xii.BIT["tavern"]
-        self._brewery = xii.BIT["brewery"]
+        w = self.weights
+        each = {xii.HOUSES: w.houses, xii.ALE: w.ale, xii.BREAD: w.bread}
+        self._raisable = [(xii.BIT[item], asset, each[asset]) for asset, item in OPEN]
         self._pays = pays(sheet)
         self._known: dict[tuple[int, ...], float] = {}  # by round, meal and town
         self._later = Computed(self._reserve, _REMEMBERED)  # by slots, mask of crossed ones and turns to come
@@ -110,8 +111,11 @@ class Judge:
         value += self._stock(v, left) * soon
         value += self._open(v, owned, left) * soon
         value += w.near * soon * self._near(v, owned)
-        value += self._income(s, v, left)
-        return value
+        # what locations and farms yield in the remaining rounds if nothing is added
+        goods = left * (v[xii.FARMS] // sheet.course.per_farm) * 0.8
+        for number, table in enumerate(self._pays[s.round - 1]):
+            goods += table[min(v[xii.INFLUENCE + number], len(table) - 1)]
+        return value + w.income * goods
 
     def _reserve(self, key: tuple[tuple[int, ...], int, int]) -> float:
         """The value of a reserve with `left` turns to come, at one die a turn."""
@@ -138,15 +142,8 @@ class Judge:
 
     def _open(self, v: list[int], owned: int, left: int) -> float:
         """The value of what can still be raised: houses, ale, bread."""
-        w, tops = self.weights, self.sheet.tops
-        value = 0.0
-        if owned & self._builder:
-            value += w.houses * (tops[xii.HOUSES] - v[xii.HOUSES]) * min(1.0, left / 4)
-        if owned & self._brewery:
-            value += w.ale * (tops[xii.ALE] - v[xii.ALE]) * min(1.0, left / 4)
-        if owned & self._tavern:
-            value += w.bread * (tops[xii.BREAD] - v[xii.BREAD]) * min(1.0, left / 4)
-        return value
+        raised = [(asset, each) for bit, asset, each in self._raisable if owned & bit]
+        return sum((each * (self.sheet.tops[asset] - v[asset]) * min(1.0, left / 4) for asset, each in raised), 0.0)
 
     def _near(self, v: list[int], owned: int) -> float:
         """How close the town is to each item it lacks, in points."""
@@ -173,14 +170,6 @@ class Judge:
                 gone = sum(1 for need in needs if not owned & need)
                 found.append(((row.vp + (ABILITY if row.perks else 0.0)) * self.weights.miss**gone, least))
         return found
-
-    def _income(self, s: State, v: list[int], left: int) -> float:
-        """The value of what locations and farms yield in the remaining rounds if nothing is added."""
-        goods = left * (v[xii.FARMS] // self.sheet.course.per_farm) * 0.8
-        pays = self._pays[s.round - 1]
-        for number, table in enumerate(pays):
-            goods += table[min(v[xii.INFLUENCE + number], len(table) - 1)]
-        return self.weights.income * goods
 
 
 # ---- A beam through one turn: nothing is rolled while dice are spent, so whole turns can be planned.
@@ -296,14 +285,19 @@ def reason(view: State, action: Action) -> str:
         case IncreaseAsset(asset=name):
             added = queries.use_of(view, action.die, name).added
             return say("reason_asset", count=added, name=words(name, added), rule=say(f"for_{name}"))
-        case IncreaseInfluence():
-            return _influence(view, action)
+        case IncreaseInfluence(location=name):
+            place, now = xii.LOCATION[name], queries.use_of(view, action.die, name).amount
+            had, needs = view.towns[view.active].values[xii.INFLUENCE + place], view.sheet.tables.locations[place].need
+            later = needs[view.round - 1 :]
+            return say("reason_location", location=name, count=sum(had < need <= now for need in later))
         case Attract(person=name) | Build(infrastructure=name):
             return _item(view, name, "")
         case AttractSpecial(person=name, perk=perk) | BuildSpecial(infrastructure=name, perk=perk):
             return _item(view, name, perk)
-        case WarChoice():
-            return _war(view, action)
+        case WarChoice(support=support):
+            odds = queries.war_odds(view, view.viewer, queries.rivals(view, view.viewer))
+            lost = PAGES.amounts({name: abs(count) for name, count in odds.lost.items()})
+            return say("reason_support" if support else "reason_avoid", numbers=f"{odds.reputation:.1f}", name=lost)
         case Convert(amount=0):
             return say("reason_no_trade")
         case Convert(source=good, amount=count):
@@ -313,26 +307,11 @@ def reason(view: State, action: Action) -> str:
     return _SAID.get(type(action), say("reason_discard"))
 
 
-def _influence(view: State, action: IncreaseInfluence) -> str:
-    place = xii.LOCATION[action.location]
-    had, now = view.towns[view.active].values[xii.INFLUENCE + place], queries.use_of(view, action.die, action.location)
-    needs = view.sheet.tables.locations[place].need[view.round - 1 :]
-    return say("reason_location", location=action.location, count=sum(had < need <= now.amount for need in needs))
-
-
 def _item(view: State, name: str, perk: str) -> str:
     points = view.sheet.item_vp[xii.ITEM[name]]
     rule = PAGES.words.line(perk).rstrip(".") if perk else ""
     worth = say("reason_item", count=points, name=words(name)) if points or not rule else ""
     return "; ".join(part for part in (worth, rule) if part)
-
-
-def _war(view: State, action: WarChoice) -> str:
-    seat = view.viewer
-    others = tuple(other for other in range(view.seats) if other != seat and queries.may_support(view, other))
-    odds = queries.war_odds(view, seat, others)
-    lost = PAGES.amounts({name: abs(count) for name, count in odds.lost.items()})
-    return say("reason_support" if action.support else "reason_avoid", numbers=f"{odds.reputation:.1f}", name=lost)
 
 
 # ---- The greedy bot of XII Century: a narrow search through its own turn, plain judgement for everything else.
@@ -355,14 +334,13 @@ class Greedy:
             return legal[0]
         if view.phase == Phase.SPEND:
             return self._firsts(view)[0]
-        if view.phase == Phase.MARKET:
-            return self._trade(view, legal)
-        if view.phase == Phase.COLLECT:
-            return self._collect(view, legal)
+        if view.phase in (Phase.MARKET, Phase.COLLECT):
+            return max(legal, key=lambda action: self._stores(view, action))
         if view.phase == Phase.FIX:
             return fix(view.shared[0])
         if view.phase == Phase.ASSIGN:
-            return min(legal, key=_mildness)
+            put = [action for action in legal if isinstance(action, AssignEvent)]
+            return min(put, key=lambda action: (action.round, MILD.index(action.event)))
         return WarChoice(self.marches(view))
 
     def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
@@ -375,39 +353,20 @@ class Greedy:
         found = sorted(turns(view.alone(), rough, WIDTH), key=lambda row: -rough(row[0]))
         return list(dict.fromkeys(path[0] if path else END for _, path, _ in found))
 
-    # ---- judging goods
-
-    def _trade(self, view: State, legal: Sequence[Action]) -> Action:
-        def value(action: Action) -> float:
-            assert isinstance(action, Convert)
+    def _stores(self, view: State, action: Action) -> float:
+        """The value of the active town with what a trade or a choice of goods does to its stores, after the meal."""
+        more = {xii.FOOD: 0, xii.SUPPLY: 0}
+        if isinstance(action, Convert):
             good = xii.ASSET[action.source]
-            return self._with(
-                view, {good: -action.amount, (xii.SUPPLY if good == xii.FOOD else xii.FOOD): action.amount}
-            )
-
-        return max(legal, key=value)
-
-    def _collect(self, view: State, legal: Sequence[Action]) -> Action:
-        rows = {row.id: row.gives for row in view.sheet.tables.locations}
-
-        def value(action: Action) -> float:
-            assert isinstance(action, CollectChoice)
-            more = {xii.FOOD: 0, xii.SUPPLY: 0}
-            for place, good in action.taken:
-                more[xii.ASSET[good]] += rows[place]
-            return self._with(view, more)
-
-        return max(legal, key=value)
-
-    def _with(self, view: State, more: dict[int, int]) -> float:
-        """The value of the active town with these changes to its stores, after the meal."""
+            more |= {good: -action.amount, (xii.SUPPLY if good == xii.FOOD else xii.FOOD): action.amount}
+        elif isinstance(action, CollectChoice):
+            for place, name in action.taken:
+                more[xii.ASSET[name]] += view.sheet.tables.locations[xii.LOCATION[place]].gives
         s = view.alone()
         values = s.towns[0].values
         for good, count in more.items():
             values[good] = min(view.sheet.tops[good], values[good] + count)
         return self._judges[view.sheet](s, s.towns[0], fed=True)
-
-    # ---- the king war
 
     def marches(self, view: State) -> bool:
         """Whether the expected gain of a war outweighs the troops it costs."""
@@ -419,17 +378,11 @@ class Greedy:
         town.values[xii.MEN] //= 2
         town.values[xii.KNIGHTS] //= 2
         cost = before - judge(s, town, fed=True)
-        others = tuple(other for other in range(view.seats) if other != seat and queries.may_support(view, other))
-        odds = queries.war_odds(view, seat, others)
+        odds = queries.war_odds(view, seat, queries.rivals(view, seat))
         return REPUTATION_WORTH * odds.reputation > cost
 
     def reason(self, view: Any, action: Action) -> str:
         return reason(view, action)
-
-
-def _mildness(action: Action) -> tuple[int, int]:
-    assert isinstance(action, AssignEvent)
-    return action.round, MILD.index(action.event)
 
 
 def fix(value: int) -> GameAction:

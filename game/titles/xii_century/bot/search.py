@@ -77,20 +77,13 @@ def rough(value: Value, s: State) -> float:
     return value(s, Town(v, town.owned, town.slots, town.crossed, ""), s.round + 1) + PIP * pips
 
 
-def close(s: State) -> None:
-    """Ends a spent turn and goes on to the next round with plain answers."""
-    END.perform(s, 0, None)
-    while s.phase in (Phase.MARKET, Phase.COLLECT):
-        answer(s)
-
-
-def answer(s: State) -> None:
-    """Gives the plain answer at the market or for locations that offer a choice."""
+def answers(s: State) -> None:
+    """Goes on to the next round with plain answers at the market and for locations that offer a choice."""
     if s.phase == Phase.MARKET:
         Convert("food", 0).perform(s, 0, None)
-        return
-    good = "food" if s.towns[0].values[FOOD] < SHORT else "supply"
-    CollectChoice(**dict.fromkeys(round.choices(s, 0), good)).perform(s, 0, None)
+    while s.phase == Phase.COLLECT:
+        good = "food" if s.towns[0].values[FOOD] < SHORT else "supply"
+        CollectChoice(**dict.fromkeys(round.choices(s, 0), good)).perform(s, 0, None)
 
 
 def worth(value: Value, s: State) -> float:
@@ -103,10 +96,20 @@ def ends(value: Value, start: State, width: int) -> list[End]:
     found = []
     for s, path, steps in turns(start, partial(rough, value), width):
         after = s.copy()
-        close(after)
+        END.perform(after, 0, None)
+        answers(after)
         found.append(End(worth(value, after), (*path, END), steps, after))
     found.sort(key=lambda end: -end.worth)
     return found
+
+
+def outlook(value: Value, view: State, action: Action) -> float:
+    """The value of the town at the end of the round after this trade or choice of goods."""
+    s = alone(view)
+    assert isinstance(action, GameAction)
+    action.perform(s, 0, None)
+    answers(s)
+    return worth(value, s)
 
 
 def throw(s: State, dice: SeededDice) -> None:
@@ -134,22 +137,21 @@ class Century:
     margin, effect = 0.0, 0.0
 
     def __init__(self, width: int, most: int, inner: int = 2, bend: Mapping[str, float] | None = None) -> None:
-        self.width, self.most, self.inner, self._bend = width, most, inner, bend
+        self.width, self.most, self.inner = width, most, inner
         self._plain = Greedy()
-        self._values = Computed(self._value)  # by sheet and difficulty
+        self._values: Computed[tuple[MatchFigures, str], Value] = Computed(
+            lambda key: Value(key[0], table(key[1]).weights, bend)
+        )
 
     def value(self, s: State) -> Value:
         """The value for this match."""
         return self._values[s.sheet, s.chosen.difficulty]
 
-    def _value(self, key: tuple[MatchFigures, str]) -> Value:
-        return Value(key[0], table(key[1]).weights, self._bend)
-
     def lines(self, view: State, legal: Sequence[Action]) -> Sequence[ActionLine]:
         if view.phase == Phase.SPEND:
             return self._turns(view)
         if view.phase in (Phase.MARKET, Phase.COLLECT):
-            return (ActionLine((max(legal, key=lambda action: self._after(view, action)),)),)
+            return (ActionLine((max(legal, key=lambda action: outlook(self.value(view), view, action)),)),)
         return (ActionLine((self._plain.choose(view, legal),)),)
 
     def _turns(self, view: State) -> Sequence[ActionLine]:
@@ -166,15 +168,6 @@ class Century:
                 lines.append(_line(end, view.round))
         return lines[: self.most]
 
-    def _after(self, view: State, action: Action) -> float:
-        """The value of the town at the end of the round after this trade or choice of goods."""
-        s = alone(view)
-        assert isinstance(action, GameAction)
-        action.perform(s, 0, None)
-        if s.phase == Phase.COLLECT and view.phase == Phase.MARKET:
-            answer(s)
-        return worth(self.value(view), s)
-
     def line(self, view: State, action: Action) -> ActionLine:
         if view.phase not in (Phase.SPEND, Phase.MARKET, Phase.COLLECT):
             return ActionLine((action,))
@@ -182,7 +175,8 @@ class Century:
         assert isinstance(action, GameAction)
         action.perform(s, 0, None)
         if view.phase != Phase.SPEND or s.phase != Phase.SPEND:
-            return ActionLine((action,), end=_closed(s))
+            answers(s)
+            return ActionLine((action,), end=s)
         end = ends(self.value(view), s, self.inner)[0]
         return ActionLine((action, *end.path), end=end.after)
 
@@ -257,13 +251,6 @@ def _label(feature: str) -> str:
         return say("worth_reserve")
     plain = what.partition("_to_")[0].partition("_from_")[0]
     return _LABELS.get(what) or words(plain)
-
-
-def _closed(s: State) -> State:
-    """The end of the round when spending is over."""
-    while s.phase in (Phase.MARKET, Phase.COLLECT):
-        answer(s)
-    return s
 
 
 def mind(seconds: float, fancy: str) -> Century:

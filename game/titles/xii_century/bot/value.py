@@ -24,7 +24,7 @@ LOW = 3  # dice below are worth something for what asks for a 1 or a 2
 OUTLAWS_STEP = 5  # power outlaws have more with each round
 _CAPS = ((xii.FOOD, (5, 12)), (xii.SUPPLY, (6, 14, 20)))
 _CROWDS = (4, 8, 10)  # people at which much opens
-_OPEN = ((xii.HOUSES, "master_builder"), (xii.ALE, "brewery"), (xii.BREAD, "tavern"))
+OPEN = ((xii.HOUSES, "master_builder"), (xii.ALE, "brewery"), (xii.BREAD, "tavern"))
 _MOST = 64  # of an asset in the tables; beyond, features are counted one by one
 _MOST_INFLUENCE = 128
 
@@ -38,7 +38,7 @@ def _features() -> tuple[str, ...]:
     found += ["reserve_pips", "reserve_dice", "reserve_one", "reserve_two", "reserve_low", "reserve_room"]
     found += [f"near:{name}" for name in xii.ITEMS]
     found += [f"own:{name}" for name in xii.BIT]
-    found += [f"open:{xii.ASSETS[asset]}" for asset, _ in _OPEN]
+    found += [f"open:{xii.ASSETS[asset]}" for asset, _ in OPEN]
     found += [f"hurt:{fate}" for fate in xii.FATES]
     found += [f"coming:{fate}" for fate in xii.FATES]
     return tuple(found)
@@ -159,7 +159,7 @@ def features(s: State, town: Town, at: int) -> list[float]:
             f[f"near:{xii.ITEMS[number]}"] = near
     for name, bit in xii.BIT.items():
         f[f"own:{name}"] = float(owned & bit > 0)
-    for asset, item in _OPEN:
+    for asset, item in OPEN:
         if owned & xii.BIT[item]:
             f[f"open:{xii.ASSETS[asset]}"] = sheet.tops[asset] - v[asset]
     have = scoring.base(s, town) + scoring.walls(s, town)
@@ -186,7 +186,10 @@ class _Round:
             if events[number] == xii.OUTLAWS
         )
         self.alone = [self._asset(asset, coming) for asset in range(len(xii.ASSETS))]
-        self.alone += [self._place(number) for number in range(len(xii.LOCATIONS))]
+        for row, place in zip(pays(sheet)[at - 1], xii.LOCATIONS, strict=True):
+            more, each = w[f"pays:{place}"], w[f"influence:{place}"]
+            worth = [more * row[min(has, len(row) - 1)] + each * min(has, 12) for has in range(_MOST_INFLUENCE)]
+            self.alone.append(worth)
         step, vp = sheet.course.reputation_step, sheet.course.reputation_vp
         self.alone.append([w["points"] * (has // step * vp) for has in range(_MOST_INFLUENCE)])
         crowds = [(crowd, w[f"people_from_{crowd}"]) for crowd in _CROWDS]
@@ -207,11 +210,6 @@ class _Round:
             found.append(worth + (w["farms_pairs"] * (has // 2) if asset == xii.FARMS else 0.0))
         return found
 
-    def _place(self, number: int) -> list[float]:
-        row, place, w = pays(self.sheet)[self.at - 1][number], xii.LOCATIONS[number], self.w
-        more, each = w[f"pays:{place}"], w[f"influence:{place}"]
-        return [more * row[min(has, len(row) - 1)] + each * min(has, 12) for has in range(_MOST_INFLUENCE)]
-
     def _of_owned(self, owned: int) -> tuple[float, tuple[tuple[float, Least], ...], tuple[tuple[int, float], ...]]:
         """The worth of what is owned, of what is near, and of what may still be raised, per unit."""
         w, sheet = self.w, self.sheet
@@ -224,7 +222,7 @@ class _Round:
                 asked = tuple([(index, count, _shares(count)) for index, count in least])
                 missing.append((near * MISS ** sum(1 for need in needs if not owned & need), asked))
         each: dict[int, float] = {}
-        for asset, item in _OPEN:
+        for asset, item in OPEN:
             if owned & xii.BIT[item]:
                 more = w[f"open:{xii.ASSETS[asset]}"]
                 worth += more * sheet.tops[asset]
@@ -247,14 +245,14 @@ class Value:
         self, sheet: MatchFigures, weights: Sequence[Sequence[float]], bend: Mapping[str, float] | None = None
     ) -> None:
         more = [(bend or {}).get(name, 0.0) for name in FEATURES]
-        self.sheet = sheet
         self.weights = [[a + b for a, b in zip(row, more, strict=True)] for row in weights]
         self.rounds = sheet.course.rounds
         self._monks = sheet.monk_counts
-        self._folded = Computed(self._fold, 200)  # by the round that comes next, and all events
-
-    def _fold(self, key: tuple[int, tuple[int, ...]]) -> _Round:
-        return _Round(self.sheet, self.weights[key[0] - 1], *key)
+        self._folded: Computed[tuple[int, tuple[int, ...]], _Round] = (
+            Computed(  # by the round that comes next, all events
+                lambda key: _Round(sheet, self.weights[key[0] - 1], *key), 200
+            )
+        )
 
     def __call__(self, s: State, town: Town, at: int) -> float:
         """The points a town is expected to end with when round `at` comes next; its points when none does."""

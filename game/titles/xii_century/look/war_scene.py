@@ -47,7 +47,7 @@ from game.client.ui.palette import CREAM, FERN, INK, PARCH, RED, SEATS, TAN, UMB
 from game.client.ui.place import abreast, between, middle
 from game.core.xii_century import scoring
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
-from game.core.xii_century.queries import war_odds
+from game.core.xii_century.queries import rivals, war_odds
 from game.core.xii_century.sheet import ASSET, REPUTATION, Phase
 from game.phrase import capital
 from game.titles.xii_century.look import war
@@ -237,7 +237,7 @@ def _word(scene: WarRoom, seat: int) -> tuple[Node, ...]:
 def lines(scene: WarRoom, seat: int) -> tuple[str, ...]:
     """What supporting would bring, by public knowledge."""
     s, say = scene.before, scene.voice.say
-    others = tuple(other for other in range(s.seats) if other != seat and able(s)[other])
+    others = rivals(s, seat)
     alone = war_odds(s, seat, ())
     found = [say("war_alone", numbers=f"{alone.reputation:g}")]
     if others:
@@ -272,7 +272,7 @@ def _king(painter: Painter, box: Rect, how: How) -> None:
 def _choice(scene: WarRoom, seat: int) -> Node:
     """Two answers, each with what it costs and brings."""
     s, say = scene.before, scene.voice.say
-    others = tuple(other for other in range(s.seats) if other != seat and able(s)[other])
+    others = rivals(s, seat)
     odds, course = war_odds(s, seat, others), s.sheet.course
     size = 10 if scene.large else 9
     lost = tuple(Count(symbol_of(name), f"\u2212{n}", 10, colour=BAD) for name, n in odds.lost.items())

@@ -344,7 +344,8 @@ def meal(s: State, seat: int, after: Mapping[str, int] = _AS_IT_IS) -> Meal:
         town.values[xii.ASSET[asset]] = count
     before = town.values[:]
     have = before[xii.FOOD]
-    eaten = _has_eaten(s, seat)
+    spending = s.phase in (Phase.FIX, Phase.SPEND, Phase.MARKET)
+    eaten = not spending or s.order.index(seat) < s.turn + (s.phase == Phase.MARKET)
     if eaten and s.round == s.sheet.course.rounds:
         return Meal(0, have, 0, 0, {}, False, True, True)
     if fate.bread_feeds(s, town):
@@ -355,13 +356,6 @@ def meal(s: State, seat: int, after: Mapping[str, int] = _AS_IT_IS) -> Meal:
     town.values[xii.POPULATION] -= lost
     s.sheet.clamp(town.values)
     return Meal(need, have, paid, lost, change(before, town.values), False)
-
-
-def _has_eaten(s: State, seat: int) -> bool:
-    """Whether a town has eaten this round."""
-    turn = s.order.index(seat)
-    eaten_by = s.turn + (s.phase == Phase.MARKET) if s.phase in (Phase.FIX, Phase.SPEND, Phase.MARKET) else s.seats
-    return turn < eaten_by
 
 
 def dues(s: State, seat: int) -> tuple[IncomeDue, ...]:

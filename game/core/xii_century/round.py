@@ -22,16 +22,13 @@ def call(s: State, emit: Emit | None) -> bool:
     return True
 
 
-def decided(s: State) -> bool:
-    """Whether all have answered."""
-    return xii.UNDECIDED not in s.votes
-
-
 def resolve_war(s: State, emit: Emit | None) -> None:
     """Show all answers, measure the supporters, honour them, halve their troops."""
     s.reveals += 1
     if emit:
-        emit(facts.AnswersRevealed(answers=tuple(_word(s, seat) for seat in range(s.seats))))
+        avoided = ("avoid" if scoring.base(s, town) else "forced" for town in s.towns)
+        said = ("support" if vote == xii.SUPPORT else word for vote, word in zip(s.votes, avoided, strict=True))
+        emit(facts.AnswersRevealed(answers=tuple(said)))
     supporters = [seat for seat in s.order if s.votes[seat] == xii.SUPPORT]
     powers = {}
     for seat in supporters:
@@ -43,36 +40,21 @@ def resolve_war(s: State, emit: Emit | None) -> None:
             if faces:
                 emit(facts.DiceRolled(stream="war", faces=faces, rolled=tuple(range(len(faces))), seat=seat))
             emit(facts.PowerShown(seat=seat, base=base, faces=faces, power=powers[seat]))
+    # One for a lone supporter; of several, two for each of the strongest, one for the others (XII-D30, XII-D35).
     for seat in supporters:
-        _honour(s, seat, powers, emit)
+        v = s.towns[seat].values
+        best = len(powers) > 1 and powers[seat] == max(powers.values())
+        gained = s.sheet.course.war_best if best else s.sheet.course.war_lone
+        v[xii.REPUTATION] += gained
+        if emit:
+            emit(facts.ReputationGained(seat=seat, gained=gained, reputation=v[xii.REPUTATION], best=best))
     for seat in supporters:
-        _halve(s, seat, emit)
-
-
-def _word(s: State, seat: int) -> str:
-    if s.votes[seat] == xii.SUPPORT:
-        return "support"
-    return "avoid" if scoring.base(s, s.towns[seat]) else "forced"
-
-
-def _honour(s: State, seat: int, powers: dict[int, int], emit: Emit | None) -> None:
-    """One for a lone supporter; of several, two for each of the strongest, one for the others (XII-D30, XII-D35)."""
-    course, v = s.sheet.course, s.towns[seat].values
-    best = len(powers) > 1 and powers[seat] == max(powers.values())
-    gained = course.war_best if best else course.war_lone
-    v[xii.REPUTATION] += gained
-    if emit:
-        emit(facts.ReputationGained(seat=seat, gained=gained, reputation=v[xii.REPUTATION], best=best))
-
-
-def _halve(s: State, seat: int, emit: Emit | None) -> None:
-    v = s.towns[seat].values
-    men, knights = v[xii.MEN], v[xii.KNIGHTS]
-    v[xii.MEN] //= 2
-    v[xii.KNIGHTS] //= 2
-    if emit and (men or knights):
-        lost = {"men_at_arms": v[xii.MEN] - men, "knights": v[xii.KNIGHTS] - knights}
-        emit(facts.TroopsHalved(seat=seat, deltas={name: n for name, n in lost.items() if n}))
+        v = s.towns[seat].values
+        before = v[:]
+        v[xii.MEN] //= 2
+        v[xii.KNIGHTS] //= 2
+        if emit and before != v:
+            emit(facts.TroopsHalved(seat=seat, deltas=change(before, v)))
 
 
 # ---- Income at the end of a round and the market: farms, locations, mill, granary. Everything is capped (8.28).
@@ -142,13 +124,6 @@ def dues(s: State, town: Town) -> list[tuple[str, int, int]]:
     return found
 
 
-def fixed(s: State, seat: int, emit: Emit | None) -> None:
-    """Collect what needs no choice."""
-    town = s.towns[seat]
-    for source, good, count in dues(s, town):
-        collect(s, seat, source, good, count, emit)
-
-
 def collect(s: State, seat: int, source: str, good: int, count: int, emit: Emit | None) -> None:
     """One source pays."""
     added = gain(s, s.towns[seat], good, count)
@@ -184,19 +159,14 @@ SHIELD = xii.BIT["granary_famine_shield"]
 
 
 def resolve_event(s: State, emit: Emit | None) -> None:
-    """The event of this round, for every town."""
-    event = s.event
-    if not event:
-        return
-    if event == xii.OUTLAWS:
-        _outlaws(s, emit)
-        return
-    for seat in s.order:
-        suffer(s, seat, event, emit)
+    """The event of this round, for every town that it hits."""
+    if s.event:
+        for seat in _unsafe(s, emit) if s.event == xii.OUTLAWS else s.order:
+            suffer(s, seat, s.event, emit)
 
 
-def _outlaws(s: State, emit: Emit | None) -> None:
-    """All towns are measured before any is hit (8.20)."""
+def _unsafe(s: State, emit: Emit | None) -> list[int]:
+    """The towns outlaws get into: all are measured before any is hit (8.20)."""
     need = s.sheet.tables.fates[xii.OUTLAWS - 1].per_round * s.round
     hit = []
     for seat in s.order:
@@ -214,40 +184,28 @@ def _outlaws(s: State, emit: Emit | None) -> None:
                     seat=seat, base=base, walls=walls, faces=faces, power=total, need=need, safe=total >= need
                 )
             )
-    for seat in hit:
-        suffer(s, seat, xii.OUTLAWS, emit)
+    return hit
 
 
 def suffer(s: State, seat: int, event: int, emit: Emit | None) -> None:
     """One town suffers an event; for outlaws: they got in."""
-    town = s.towns[seat]
-    if not emit:
-        strike(s, town, event)
-        s.sheet.clamp(town.values)
-        return
+    town, name = s.towns[seat], xii.FATES[event - 1]
     before = town.values[:]
     strike(s, town, event)
-    if town.values == before:
+    if emit and town.values == before:
         shielded = event == xii.FAMINE and town.owned & SHIELD
-        emit(
-            facts.EventSpared(
-                seat=seat, event=xii.FATES[event - 1], reason="granary_famine_shield" if shielded else "nothing"
-            )
-        )
-        return
-    emit(facts.TownChanged(seat=seat, deltas=change(before, town.values), reason=xii.FATES[event - 1]))
+        emit(facts.EventSpared(seat=seat, event=name, reason="granary_famine_shield" if shielded else "nothing"))
+    elif emit:
+        emit(facts.TownChanged(seat=seat, deltas=change(before, town.values), reason=name))
     bound(s, seat, emit)
 
 
 def bound(s: State, seat: int, emit: Emit | None) -> None:
     """Clamps a town to its limits and reports what was lost."""
     values = s.towns[seat].values
-    if not emit:
-        s.sheet.clamp(values)
-        return
     before = values[:]
     s.sheet.clamp(values)
-    if before != values:
+    if emit and before != values:
         emit(facts.TownChanged(seat=seat, deltas=change(before, values), reason="bounds"))
 
 
@@ -332,8 +290,7 @@ def draw_first(s: State) -> None:
 
 def open_rounds(s: State) -> tuple[int, ...]:
     """The rounds that still need an event, in order."""
-    row = next(row for row in s.sheet.tables.difficulties if row.id == s.chosen.difficulty)
-    return tuple(number for number in row.rounds if not s.events[number - 1])
+    return tuple(number for number in scoring.difficulty(s).rounds if not s.events[number - 1])
 
 
 def exhausted(s: State, event: int) -> bool:
@@ -351,8 +308,7 @@ def assign(s: State, number: int, event: int, by: int, emit: Emit | None) -> Non
 def begin(s: State) -> None:
     """Everything before the first decision, without events."""
     draw_first(s)
-    row = next(row for row in s.sheet.tables.difficulties if row.id == s.chosen.difficulty)
-    for at, name in row.fixed.items():
+    for at, name in scoring.difficulty(s).fixed.items():
         assign(s, int(at), xii.FATE[name], -1, None)
     if s.chosen.event_method == "random":
         for number in open_rounds(s):
@@ -490,7 +446,8 @@ def sequence_collect(s: State, emit: Emit | None) -> None:
     """Automatic income seat by seat, until somebody must choose or all is collected."""
     while s.turn < s.seats:
         seat = s.active
-        fixed(s, seat, emit)
+        for source, good, count in dues(s, s.towns[seat]):
+            collect(s, seat, source, good, count, emit)
         if choices(s, seat):
             if emit:
                 emit(facts.ChoiceAsked(seat=seat, locations=choices(s, seat)))

@@ -281,7 +281,9 @@ class XiiCentury:
         return s.reveals
 
     def score(self, s: State) -> tuple[ScoreSheet, ...]:
-        return tuple(scoring.score_sheet(s, seat) for seat in range(s.seats))
+        won = scoring.winners(s) if s.phase == Phase.OVER else None
+        rows = (scoring.rows(s, town) for town in s.towns)
+        return tuple(ScoreSheet(seat, row, None if won is None else seat in won) for seat, row in enumerate(rows))
 
     def outcome(self, s: State) -> Outcome | None:
         return scoring.outcome(s)

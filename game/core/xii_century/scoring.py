@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Emit
-from game.core.rules import Outcome, ScoreRow, ScoreSheet
+from game.core.rules import Outcome, ScoreRow
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.sheet import DifficultyRow, ObjectiveRow, Phase, State, Town
@@ -92,12 +92,6 @@ def rows(s: State, town: Town) -> tuple[ScoreRow, ...]:
     return tuple(found)
 
 
-def score_sheet(s: State, seat: int) -> ScoreSheet:
-    """A seat's sheet; `won` once the match is over."""
-    won = seat in winners(s) if s.phase == Phase.OVER else None
-    return ScoreSheet(seat, rows(s, s.towns[seat]), won)
-
-
 # ---- who wins
 
 
@@ -170,19 +164,15 @@ def outcome(s: State) -> Outcome | None:
     """How the match ended; None while it lasts."""
     if s.phase != Phase.OVER:
         return None
-    scores = tuple(points(s, town) for town in s.towns)
-    found = winners(s)
-    return Outcome(found, scores, _told(s, scores, found))
-
-
-def _told(s: State, scores: tuple[int, ...], found: tuple[int, ...]) -> str:
-    row = objective(s)
-    if row:
-        return f"The objective is {'met' if found else 'missed'} with {scores[0]} points."
-    if s.seats == 1:
+    scores, found = tuple(points(s, town) for town in s.towns), winners(s)
+    if objective(s):
+        told = f"The objective is {'met' if found else 'missed'} with {scores[0]} points."
+    elif s.seats == 1:
         good = difficulty(s)
         span = f"from {good.low} to {good.high}" if good.high else f"from {good.low} up"
-        return f"{scores[0]} points: {verdict(s, scores[0])} the good range of this difficulty ({span})."
-    names = " and ".join(f"town {seat + 1}" for seat in found)
-    shared = "share the win" if len(found) > 1 else "wins"
-    return f"{names[0].upper()}{names[1:]} {shared} with {max(scores)} points."
+        told = f"{scores[0]} points: {verdict(s, scores[0])} the good range of this difficulty ({span})."
+    else:
+        names = " and ".join(f"town {seat + 1}" for seat in found)
+        shared = "share the win" if len(found) > 1 else "wins"
+        told = f"{names[0].upper()}{names[1:]} {shared} with {max(scores)} points."
+    return Outcome(found, scores, told)

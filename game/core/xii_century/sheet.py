@@ -299,7 +299,9 @@ class MatchFigures:
         self.asset_vp = tuple(row.vp for row in tables.assets)
         self.soldiers = tuple((asset, row.pow) for asset, row in enumerate(tables.assets) if row.pow)
         self.item_vp = tuple(row.vp for row in self.items)
-        self.worth = Computed(self._worth)  # by what is owned, the points of all items
+        self.worth: Computed[int, int] = Computed(  # by what is owned, the points of all items
+            lambda owned: sum(vp for number, vp in enumerate(self.item_vp) if owned >> number & 1)
+        )
         built = {name: self.items[ITEM[name]].pow for name in BUILT}
         self.walls = tuple((BIT[name], pow) for name, pow in built.items() if pow)
         self.heroes = tuple((BIT[row.id], row.pow) for row in self.items if row.pow and row.id not in BUILT)
@@ -311,12 +313,14 @@ class MatchFigures:
         self._goals = tuple(self._all_goals(n) for n in discounts)  # by masons
         self._reached = tuple(_reached(goals) for goals in self._goals)  # by masons
         self._open = Computed(self._left_open)  # targets open, by what is owned
-        asking = [self._asking(die) for die in range(7)]
-        self.for_value = tuple(asking[0] | asking[value] for value in range(7))  # targets a die of a value may go to
+        asking = [0] * 7  # by value, the targets that ask for exactly that die; 0 any
+        dice = [*(row.die for row in tables.assets), *(row.die for row in self.items)]
+        for target, die in zip((*range(FIRST_PLACE), *range(FIRST_ITEM, len(TARGETS))), dice, strict=True):
+            asking[die] |= 1 << target
+        self.for_value = tuple(_ANY_DIE | asking[0] | asking[value] for value in range(7))  # targets a die may go to
         self.priced = sum(1 << asset for asset, cost in enumerate(self._unit_costs) if cost)
-        self.dues = Computed(
-            self._dues
-        )  # by a mask of assets and whether bread is cheap, the requirements of a unit of each
+        # by a mask of assets and whether bread is cheap, the requirements of a unit of each
+        self.dues = Computed(self._dues)
         self._plain = fingerprint([msgspec.to_builtins(tables), guildhall, masons_special])
 
     def __reduce__(self) -> tuple[type[MatchFigures], tuple[Tables, bool, bool]]:
@@ -325,8 +329,6 @@ class MatchFigures:
 
     def plain(self) -> str:
         return self._plain
-
-    # ---- people and bounds
 
     def eff_pop(self, values: Sequence[int]) -> int:
         """People, with monks counting double: for maxima and requirements only (XII-D16)."""
@@ -346,9 +348,6 @@ class MatchFigures:
             most = people if by == EFF_POP else values[by]
             if values[asset] > most:
                 values[asset] = most
-
-    def _worth(self, owned: int) -> int:
-        return sum(vp for number, vp in enumerate(self.item_vp) if owned >> number & 1)
 
     # ---- prices
 
@@ -378,13 +377,6 @@ class MatchFigures:
         """The targets whose requirements a town meets and, of items, whose price it can pay; locations too."""
         people = values[POPULATION] + self.monk_counts * values[MONKS]
         return self._reached[values[MASONS]](values, people) & self._open[owned]
-
-    def _asking(self, die: int) -> int:
-        """The targets that ask for a die of this value (0: any)."""
-        dice = [*(row.die for row in self.tables.assets), *(row.die for row in self.items)]
-        targets = [*range(FIRST_PLACE), *range(FIRST_ITEM, len(TARGETS))]
-        asking: int = sum(1 << target for target, of in zip(targets, dice, strict=True) if of == die)
-        return asking if die else asking | _ANY_DIE
 
     def _left_open(self, owned: int) -> int:
         gone = owned | self.absent

@@ -14,7 +14,7 @@ import msgspec
 
 from game.core.rules import Refusal
 from game.core.xii_century import sheet as xii
-from game.core.xii_century.sheet import MatchFigures, Needs, Pairs, State, Town, pairs
+from game.core.xii_century.sheet import Needs, Pairs, State, Town, pairs
 
 _SAVE, _DISCARD = 1 << xii.SAVE, 1 << xii.DISCARD
 _NOT_STORED = ~(_SAVE | _DISCARD)
@@ -58,22 +58,17 @@ def opened(s: State, town: Town | None = None) -> Opened:
         met &= ~(s.used & ~_doublable(s, town)) if town.owned & _DOUBLE else ~s.used
     if s.places and chosen.location_limit == "one":
         met &= ~(s.places << xii.FIRST_PLACE)
-    unpaid = _unpaid(sheet, town, met) if met & sheet.priced else 0
+    v, unpaid = town.values, 0  # assets of which not one unit can be paid; at its maximum an asset costs nothing
+    if met & sheet.priced:
+        for bit, asset, good, least in sheet.dues[met & sheet.priced, town.owned & xii.CHEAP]:
+            if v[good] < least and v[asset] < sheet.top(v, asset):
+                unpaid |= bit
     if (len(town.slots) < sheet.course.slots and not chosen.saves_per_turn) or may_save(s, town):
         met |= _SAVE
     if chosen.allow_discard:
         met |= _DISCARD
     drawn = _NOT_STORED if chosen.witch_double_with_reserve else _NOT_STORED & ~s.used  # XII-D14
     return met ^ unpaid, unpaid & sheet.advanced, drawn
-
-
-def _unpaid(sheet: MatchFigures, town: Town, met: int) -> int:
-    """Of the targets met, the assets of which not one unit can be paid. At its maximum an asset costs nothing."""
-    v, found = town.values, 0
-    for bit, asset, good, least in sheet.dues[met & sheet.priced, town.owned & xii.CHEAP]:
-        if v[good] < least and v[asset] < sheet.top(v, asset):
-            found |= bit
-    return found
 
 
 def _doublable(s: State, town: Town) -> int:
@@ -245,11 +240,6 @@ def kept(s: State, town: Town, die: int, perk: str, keep: Values) -> Values:
     return values[: room(s, town, die, len(values))]
 
 
-def fill(s: State, town: Town, values: Values) -> Values:
-    """Write the values; returns their slots."""
-    return tuple(write(s, town, value) for value in values)
-
-
 # ---- Why a target is not open to a die: the first reason found, with need, have and what. Mirrors `spending.opened`.
 _NAMES = {number: name for name, number in xii.VALUES.items()}
 
@@ -328,7 +318,7 @@ def closed_to(s: State, die: int, value: int, target: int) -> Refusal:
         return Refusal("part", "XII-D25", "A part of a split die goes to an asset.", "die")
     if target in (xii.SAVE, xii.DISCARD):
         return _not_stored(s, town, die, target)
-    found = _taken(s, target) or _used(s, die, target) or _burnt(s, target)
+    found = _no_item(s, target - xii.FIRST_ITEM) if target >= xii.FIRST_ITEM else _used(s, die, target)
     if not found and target not in range(xii.FIRST_PLACE, xii.FIRST_ITEM):
         refusals, parts = zip(*lacking(s, town, target, value), strict=True)
         found = refusals[0]
@@ -338,54 +328,34 @@ def closed_to(s: State, die: int, value: int, target: int) -> Refusal:
     return found
 
 
-def _taken(s: State, target: int) -> Refusal | None:
-    item = target - xii.FIRST_ITEM
-    if item < 0:
-        return None
-    if s.sheet.absent & xii.BIT[xii.ITEMS[item]]:
-        return Refusal("absent", "XII-R1", f"There is no {words(xii.ITEMS[item])} in this match.", xii.ITEMS[item])
+def _no_item(s: State, item: int) -> Refusal | None:
+    name = xii.ITEMS[item]
+    if s.sheet.absent & xii.BIT[name]:
+        return Refusal("absent", "XII-R1", f"There is no {words(name)} in this match.", name)
     if s.towns[s.active].owned >> item & 1:
-        return Refusal("owned", "XII 2", f"Your town has the {words(xii.ITEMS[item])} already.", xii.ITEMS[item], 0, 1)
+        return Refusal("owned", "XII 2", f"Your town has the {words(name)} already.", name, 0, 1)
+    if s.event == xii.FIRE and (name in xii.PEOPLE or (name in xii.SPECIAL_PEOPLE and s.chosen.fire_blocks_special)):
+        return Refusal("fire", "XII-D7", "Fire: nobody can be attracted this round.", "fire")
     return None
 
 
 def _used(s: State, die: int, target: int) -> Refusal | None:
     """R2: one die a turn on each asset and on each location."""
-    if target < xii.FIRST_PLACE:
-        if not s.used >> target & 1:
-            return None
-        name = words(xii.TARGETS[target])
-        if not s.towns[s.active].owned & xii.BIT["witch_double_asset"]:
-            return Refusal(
-                "once", "XII R2", f"{name.capitalize()} already got a die this turn.", xii.TARGETS[target], 1, 0
-            )
-        if (opened(s)[0] & s.sheet.for_value[0]) >> target & 1 or s.by_reserve >> target & 1:
-            text = "The witch only doubles rolled dice, not reserve dice."
-            return Refusal("reserve_double", "XII-D14", text, xii.TARGETS[target])
-        limit = s.chosen.witch_double_limit
-        if s.doubled >> target & 1:
-            return Refusal(
-                "twice", "XII-D24", f"{name.capitalize()} had two dice this turn.", xii.TARGETS[target], 2, 2
-            )
-        if s.doubled.bit_count() >= limit:
-            return Refusal(
-                "doubled", "XII-D24", "The witch can't double again this turn.", xii.TARGETS[target], limit, limit
-            )
+    id = xii.TARGETS[target]
+    if target >= xii.FIRST_PLACE:
+        used = s.places >> (target - xii.FIRST_PLACE) & 1
+        return Refusal("once", "XII-D4", f"The {id} already got a die this turn.", id, 1, 0) if used else None
+    if not s.used >> target & 1:
         return None
-    place = target - xii.FIRST_PLACE
-    if target < xii.SAVE and s.places >> place & 1:
-        return Refusal(
-            "once", "XII-D4", f"The {xii.TARGETS[target]} already got a die this turn.", xii.TARGETS[target], 1, 0
-        )
-    return None
-
-
-def _burnt(s: State, target: int) -> Refusal | None:
-    item = target - xii.FIRST_ITEM
-    if item < 0 or s.event != xii.FIRE:
-        return None
-    if xii.ITEMS[item] in xii.PEOPLE or (xii.ITEMS[item] in xii.SPECIAL_PEOPLE and s.chosen.fire_blocks_special):
-        return Refusal("fire", "XII-D7", "Fire: nobody can be attracted this round.", "fire")
+    name, limit = words(id).capitalize(), s.chosen.witch_double_limit
+    if not s.towns[s.active].owned & _DOUBLE:
+        return Refusal("once", "XII R2", f"{name} already got a die this turn.", id, 1, 0)
+    if (opened(s)[0] & s.sheet.for_value[0]) >> target & 1 or s.by_reserve >> target & 1:
+        return Refusal("reserve_double", "XII-D14", "The witch only doubles rolled dice, not reserve dice.", id)
+    if s.doubled >> target & 1:
+        return Refusal("twice", "XII-D24", f"{name} had two dice this turn.", id, 2, 2)
+    if s.doubled.bit_count() >= limit:
+        return Refusal("doubled", "XII-D24", "The witch can't double again this turn.", id, limit, limit)
     return None
 
 

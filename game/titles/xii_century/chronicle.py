@@ -11,7 +11,7 @@ from game.core.match import Match
 from game.core.xii_century import events as facts
 from game.core.xii_century import queries, scoring
 from game.core.xii_century import sheet as xii
-from game.core.xii_century.sheet import Chosen, State
+from game.core.xii_century.sheet import State
 from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of, rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, pips
 from game.titles.xii_century.narrator import CenturyNarrator, say, town_name
@@ -29,10 +29,6 @@ def _without(state: State, later: tuple[Any, ...]) -> State:
             for asset, delta in event.deltas.items():
                 s.towns[event.seat].values[xii.VALUES[asset]] -= delta
     return s
-
-
-def _shared(events: list[Any]) -> tuple[int, ...]:
-    return next((tuple(e.faces) for e in events if e.type == "dice_rolled" and e.stream == "shared"), ())
 
 
 # ---- a round in parts
@@ -110,7 +106,13 @@ def book(match: Match) -> Book:
             course.append(tuple(scoring.points(state, town) for town in state.towns))
             parts = _parts(events, state, [now - then for then, now in zip(*course[-2:], strict=True)])
             event = (queries.events(start)[start.round - 1] if start.round else "") if begun is None else begun.event
-            chapters.append(_chapter(told.number, event, _shared(events), parts, match.state.chosen))
+            page = game_words("xii_century").year(xii.FATE[event]).under(match.state.chosen) if event else None
+            told_of = (page.title, page.story, page.effect) if page else ("", "", "")
+            rolls = (tuple(e.faces) for e in events if e.type == "dice_rolled" and e.stream == "shared")
+            shared: tuple[int, ...] = next(rolls, ())
+            number = f"Round {told.number}" if told.number else "Before the first round"
+            yields = "shared dice" if shared else ""
+            chapters.append(Chapter(number, *told_of, dice=shared, yields=yields, parts=parts))
     return Book(
         tuple(chapters),
         mode_of(match),
@@ -120,29 +122,14 @@ def book(match: Match) -> Book:
     )
 
 
-def _chapter(n: int, event: str, shared: tuple[int, ...], parts: tuple[ChapterPart, ...], chosen: Chosen) -> Chapter:
-    number, yields = f"Round {n}" if n else "Before the first round", "shared dice" if shared else ""
-    page = game_words("xii_century").year(xii.FATE[event]).under(chosen) if event else None
-    told = (page.title, page.story, page.effect) if page else ("", "", "")
-    return Chapter(number, *told, dice=shared, yields=yields, parts=parts)
-
-
 def _assets(match: Match, names: tuple[str, ...]) -> ChronicleTable:
     """What is counted on a town sheet."""
     words = game_words("xii_century")
     s = match.state
-    rows = [
-        (words.name(name, 2).capitalize(), *(str(town.values[i]) for town in s.towns))
-        for i, name in enumerate(xii.ASSETS)
-    ]
-    rows += [
-        (f"Influence on the {words.name(name)}", *(str(town.values[xii.INFLUENCE + i]) for town in s.towns))
-        for i, name in enumerate(xii.LOCATIONS)
-    ]
-    rows.append(("Reputation", *(str(town.values[xii.REPUTATION]) for town in s.towns)))
-    rows.append(
-        ("Power (POW), walls included", *(str(scoring.base(s, town) + scoring.walls(s, town)) for town in s.towns))
-    )
+    named = [words.name(name, 2).capitalize() for name in xii.ASSETS]
+    named += [f"Influence on the {words.name(name)}" for name in xii.LOCATIONS]
+    rows = [(name, *(str(town.values[i]) for town in s.towns)) for i, name in enumerate((*named, "Reputation"))]
+    rows.append(("Power (POW), walls included", *(str(scoring.tie(s, town)) for town in s.towns)))
     return ChronicleTable("Final town sheets", ("", *names), tuple(rows))
 
 

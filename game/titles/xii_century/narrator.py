@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from game.core.rules import Action
 from game.core.xii_century import queries
 from game.core.xii_century.actions import DieRef, die_of
-from game.core.xii_century.queries import Use, dice, dice_for, meal, use_of
+from game.core.xii_century.queries import dice, dice_for, meal, use_of
 from game.core.xii_century.sheet import ASSETS, FATE, FOOD, POPULATION, Phase, State
 from game.core.xii_century.spending import value_of
 from game.narrator import Derive, Narrator, Reader
@@ -24,26 +24,8 @@ def _die(t: CenturyNarrator, value: DieRef | int, form: str) -> PhraseName:
     return PhraseName(f"{_POOLS.get(value.pool, value.pool)} {value_of(t.look(), die_of(value))}")
 
 
-def _many(t: CenturyNarrator, value: str, form: str) -> PhraseName:
-    """An asset in the plural: "farms"."""
-    return PhraseName(t.name(value, 2 if value in ASSETS else 1), True)
-
-
-def _said(t: CenturyNarrator, value: str, form: str) -> PhraseName:
-    """Words used as they are."""
-    return PhraseName(value)
-
-
-def _losses(t: CenturyNarrator, value: Mapping[str, int], form: str) -> PhraseName:
-    return PhraseName(t.amounts({name: -n for name, n in value.items()}))
-
-
 def _dice(t: CenturyNarrator, event: Any) -> str:
     return " ".join(map(str, event.faces))
-
-
-def _values(field: str) -> Derive:
-    return lambda t, of: " ".join(map(str, getattr(of, field)))
 
 
 def target_of(told: Any) -> str:
@@ -99,16 +81,20 @@ class CenturyNarrator(Narrator):
     place_fields: ClassVar = frozenset()
     readers: ClassVar[Mapping[str, Reader]] = {
         "die": _die,
-        "asset": _many,
-        "deltas": _losses,
-        **dict.fromkeys(("numbers", "votes", "rule", "gifts", "name", "kept"), _said),
+        # an asset in the plural: "farms"
+        "asset": lambda t, value, form: PhraseName(t.name(value, 2 if value in ASSETS else 1), True),
+        "deltas": lambda t, value, form: PhraseName(t.amounts({name: -n for name, n in value.items()})),
+        # words used as they are
+        **dict.fromkeys(
+            ("numbers", "votes", "rule", "gifts", "name", "kept"), lambda t, value, form: PhraseName(value)
+        ),
     }
     derived: ClassVar[Mapping[str, Mapping[str, Derive]]] = {
         "dice_rolled": {"numbers": _dice},
         "round_begun": {"rule": _rule, "several": lambda t, event: t.look().seats > 1},
         "die_split": {"numbers": lambda t, event: t.listed(map(str, event.parts), "and")},
         "split_die": {"numbers": lambda t, action: t.listed(map(str, action.parts), "and")},
-        "reserve_filled": {"numbers": _values("values")},
+        "reserve_filled": {"numbers": lambda t, event: " ".join(map(str, event.values))},
         "person_attracted": {"perk": lambda t, event: event.perk or None},
         "infrastructure_built": {"perk": lambda t, event: event.perk or None},
         "answers_revealed": {"votes": _votes},
@@ -180,7 +166,8 @@ def facts(s: State, seat: int) -> Iterator[str]:
     if meal(s, seat).people_lost:
         yield "hungry"
     food = [use for use in dice_for(s, "food") if use.refusal is None]
-    most, stored = _most(food, False), _most(food, True)
+    stored = max((use.amount for use in food if use.die.pool == "reserve"), default=0)  # with a die of the reserve
+    most = max((use.amount for use in food if use.die.pool != "reserve"), default=0)  # with a rolled one
     if not meal(s, seat, {"food": most}).people_lost:
         yield "feeds"
     if not meal(s, seat, {"food": stored}).people_lost:
@@ -191,8 +178,3 @@ def facts(s: State, seat: int) -> Iterator[str]:
         yield "grows"
     elif stored > values[FOOD] and not meal(s, seat, {**grown, "food": stored}).people_lost:
         yield "reserve grows"
-
-
-def _most(food: list[Use], reserve: bool) -> int:
-    """The most food a reserve die, or a rolled one, would give; 0 without one."""
-    return max((use.amount for use in food if (use.die.pool == "reserve") is reserve), default=0)

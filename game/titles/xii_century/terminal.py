@@ -8,11 +8,9 @@ from typing import Any
 from game.access.parts import BoardSheet, Cell
 from game.core.rules import Action, Refusal
 from game.core.xii_century import queries, scoring
-from game.core.xii_century import scoring as power
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions.round import EndSpending, SetTownName, SplitDie
 from game.core.xii_century.events import RoundBegun
-from game.core.xii_century.queries import Chip
 from game.core.xii_century.sheet import Phase, State
 from game.core.xii_century.spending import rolled
 from game.phrase import percent
@@ -33,7 +31,7 @@ def short(view: State, seat: int, words: GameWords) -> str:
     """A town in one line."""
     town = view.towns[seat]
     held = ", ".join(words.count(name, town.values[i]) for i, name in enumerate(xii.ASSETS) if town.values[i])
-    pow = power.base(view, town) + power.walls(view, town)
+    pow = scoring.tie(view, town)
     points, reputation = scoring.points(view, town), town.values[xii.REPUTATION]
     return say("in_short", numbers=held, pow=pow, reputation=reputation, points=points)
 
@@ -65,9 +63,9 @@ def board(view: State, seat: int, words: GameWords) -> list[str]:
     lines += [_row(view, seat, name, words, f"{view.towns[seat].values[i]:>3}") for i, name in enumerate(xii.ASSETS)]
     for heading, names in GROUPS:
         lines += ["", heading]
-        lines += [
-            _row(view, seat, name, words, _mark(view, seat, name)) for name in names if queries.present(view, name)
-        ]
+        has = queries.owned(view, seat)
+        there = [(name, "[x]" if name in has else "[ ]") for name in names if queries.present(view, name)]
+        lines += [_row(view, seat, name, words, mark) for name, mark in there]
     lines += ["", say("locations")]
     lines += _locations(view, seat, words)
     others = [other for other in range(view.seats) if other != seat]
@@ -77,25 +75,16 @@ def board(view: State, seat: int, words: GameWords) -> list[str]:
     return [*lines, "", track(view, words)]
 
 
-def _mark(view: State, seat: int, name: str) -> str:
-    return "[x]" if name in queries.owned(view, seat) else "[ ]"
-
-
 def _row(view: State, seat: int, name: str, words: GameWords, mark: str) -> str:
     perk = queries.perk_of(view, seat, name)
     note = f" ({words.name(perk)})" if perk else ""
-    wanted = (
-        ""
-        if mark == "[x]"
-        else "; ".join(_chip(chip, words) for chip in queries.chips(view, seat, name) if chip.kind != "owned")
-    )
-    return f"  {mark} {words.name(name, 2 if name in xii.ASSETS else 1)}{note}" + (f": {wanted}" if wanted else "")
-
-
-def _chip(chip: Chip, words: GameWords) -> str:
-    need = chip.need if chip.need != 1 or chip.kind != "need" else None
-    have = None if chip.met else chip.have
-    return say(f"chip_{chip.kind}", need=need, have=have, name=words.name(chip.what, chip.need))
+    wanted = []
+    for chip in queries.chips(view, seat, name) if mark != "[x]" else ():
+        if chip.kind != "owned":
+            need, have = None if (chip.need, chip.kind) == (1, "need") else chip.need, None if chip.met else chip.have
+            wanted.append(say(f"chip_{chip.kind}", need=need, have=have, name=words.name(chip.what, chip.need)))
+    told = f"  {mark} {words.name(name, 2 if name in xii.ASSETS else 1)}{note}"
+    return f"{told}: {'; '.join(wanted)}" if wanted else told
 
 
 def _locations(view: State, seat: int, words: GameWords) -> list[str]:
@@ -229,19 +218,16 @@ class XiiCenturyPrinter(Printer):
     def ledger(self, view: State, number: int | None) -> list[str]:
         """The events: all with a forecast, or one page in full."""
         if number is not None:
-            return self._page(number)
+            if not 1 <= number <= len(xii.FATES):
+                return []
+            page = self.words.year(number).under(self.match.state.chosen)
+            return [page.title, page.story, page.effect]
         lines = [track(view, self.words)]
         seat = self._seat()
         for at, event in enumerate(queries.events(view), 1):
             if event and at > view.round:
                 lines.append("  " + self._blow(queries.blow(view, seat, event, at)))
         return lines
-
-    def _page(self, number: int) -> list[str]:
-        if not 1 <= number <= len(xii.FATES):
-            return []
-        page = self.words.year(number).under(self.match.state.chosen)
-        return [page.title, page.story, page.effect]
 
     # ---- choices
 
@@ -274,12 +260,9 @@ class XiiCenturyPrinter(Printer):
         if view.phase == Phase.SPEND:
             for target in xii.TARGETS:
                 uses = queries.dice_for(view, target) if target != "discard" else ()
-                if uses and all(use.refusal for use in uses):
-                    best = next(
-                        (use.refusal for use in uses if use.refusal and use.refusal.code != "exact_value"), None
-                    )
-                    refusal = best or uses[0].refusal
-                    assert refusal is not None
+                whys = [use.refusal for use in uses if use.refusal]
+                if whys and len(whys) == len(uses):
+                    refusal = next((why for why in whys if why.code != "exact_value"), whys[0])
                     rows.append((self.words.name(target, 2 if target in xii.ASSETS else 1), refusal))
             rows += [(self.words.name(one.perk), one.refusal) for one in queries.abilities(view) if one.refusal]
             end = EndSpending().refusal(view, view.active)

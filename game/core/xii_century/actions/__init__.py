@@ -103,20 +103,6 @@ def unusable(s: State, die: int) -> Refusal | None:
     return Refusal("fresh", "XII-D38", "A die saved this turn waits until the next.", "die")
 
 
-def unaltered(s: State, die: int) -> Refusal | None:
-    """Why no ability can change this die; None if one can (XII-D14, XII-D22, XII-D25)."""
-    if die in xii.PARTS:
-        return Refusal("part", "XII-D25", "No ability touches a part of a split die.", "die")
-    if die >= xii.ROLLED:
-        return Refusal("reserve_die", "XII-D14", "Abilities can't change reserve dice.", "die")
-    return unusable(s, die)
-
-
-def lacking(perk: str, rule: str) -> Refusal:
-    """A perk the town does not have."""
-    return Refusal("no_perk", rule, f"Your town doesn't have this ability: {perk.replace('_', ' ')}.", perk, 1, 0)
-
-
 # ---- Spending a die.
 
 
@@ -350,7 +336,7 @@ class AttractSpecial(GameAction, frozen=True, tag="attract_special", omit_defaul
         values = spending.kept(s, town, die, self.perk, self.keep)
         _acquire(s, seat, die, self.person, self.perk, emit)
         if values:
-            slots = spending.fill(s, town, values)
+            slots = tuple(write(s, town, value) for value in values)
             if emit:
                 emit(facts.ReserveFilled(seat=seat, values=values, slots=slots))
 

@@ -12,7 +12,7 @@ from game.core.xii_century import events as facts
 from game.core.xii_century import round as income
 from game.core.xii_century import scoring
 from game.core.xii_century import sheet as xii
-from game.core.xii_century.actions import DieRef, GameAction, IncreaseAsset, closed, die_of, die_ref, lacking, unaltered
+from game.core.xii_century.actions import DieRef, GameAction, IncreaseAsset, closed, die_of, die_ref, unusable
 from game.core.xii_century.sheet import Phase, State
 from game.core.xii_century.spending import rolled
 
@@ -221,7 +221,7 @@ class WarChoice(GameAction, frozen=True, tag="war_choice"):
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         s.votes[seat] = xii.SUPPORT if self.support else xii.AVOID
-        if not income.decided(s):
+        if xii.UNDECIDED in s.votes:
             if emit:
                 emit(facts.AnswerSealed(seat=seat))
             return
@@ -291,11 +291,23 @@ def _unspent(s: State) -> list[int]:
     return [die for die in rolled(s) if die >= 0]
 
 
-def _gate(s: State, seat: int, ref: DieRef, ability: int, rule: str) -> Refusal | None:
-    found = closed(s, seat, Phase.SPEND) or unaltered(s, die_of(ref))
-    if not found and s.abilities & ability:
-        found = Refusal("once", rule, "You've already used this ability this turn.", "ability", 1, 0)
-    return found
+def _gate(s: State, seat: int, ref: DieRef, ability: int, rule: str, perk: str) -> Refusal | None:
+    """Why this seat cannot use an ability on this die (XII-D14, XII-D22, XII-D25); the sheriff's has two perks."""
+    if found := closed(s, seat, Phase.SPEND):
+        return found
+    die = die_of(ref)
+    if die in xii.PARTS:
+        return Refusal("part", "XII-D25", "No ability touches a part of a split die.", "die")
+    if die >= xii.ROLLED:
+        return Refusal("reserve_die", "XII-D14", "Abilities can't change reserve dice.", "die")
+    if found := unusable(s, die):
+        return found
+    if s.abilities & ability:
+        return Refusal("once", rule, "You've already used this ability this turn.", "ability", 1, 0)
+    if not s.towns[s.active].owned & (xii.BIT[perk] if perk in xii.PERKS else _PLUS | _MINUS):
+        text = f"Your town doesn't have this ability: {perk.replace('_', ' ')}."
+        return Refusal("no_perk", "XII 5", text, perk, 1, 0)
+    return None
 
 
 def alter(s: State, seat: int, die: int, value: int, by: str, emit: Emit | None) -> None:
@@ -330,12 +342,10 @@ class SheriffAdjust(GameAction, frozen=True, tag="sheriff_adjust"):
         return [SheriffAdjust(die_ref(i), delta) for i in dice for delta in by if 1 <= s.faces[i] + delta <= _FACES]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = _gate(s, seat, self.die, xii.SHERIFF, "XII-D22")
+        found = _gate(s, seat, self.die, xii.SHERIFF, "XII-D22", "sheriff")
         if found:
             return found
         by = deltas(s)
-        if not by:
-            return lacking("sheriff", "XII 5")
         if self.delta not in by:
             told = " or ".join(f"{delta:+d}" for delta in by)
             return Refusal("delta", "XII 5", f"Your sheriff changes a die by {told}.", "delta")
@@ -363,11 +373,9 @@ class CourtTwoToFour(GameAction, frozen=True, tag="court_two_to_four"):
         return [CourtTwoToFour(die_ref(die)) for die in _unspent(s) if s.faces[die] == s.sheet.perks.court_from]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = _gate(s, seat, self.die, xii.COURT, "XII-D22")
+        found = _gate(s, seat, self.die, xii.COURT, "XII-D22", "court_two_to_four")
         if found:
             return found
-        if not s.towns[s.active].owned & _TO_FOUR:
-            return lacking("court_two_to_four", "XII 5")
         want, value = s.sheet.perks.court_from, s.faces[die_of(self.die)]
         if value != want:
             return Refusal("exact_value", "XII 5", f"The court only changes a {want}.", "die", want, value)
@@ -390,16 +398,13 @@ class CourtReroll(GameAction, frozen=True, tag="court_reroll"):
         return [CourtReroll(die_ref(die)) for die in _unspent(s) if s.faces[die] <= s.sheet.perks.court_reroll_most]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = _gate(s, seat, self.die, xii.COURT, "XII-D23")
+        found = _gate(s, seat, self.die, xii.COURT, "XII-D23", "court_reroll_low")
         if found:
             return found
-        if not s.towns[s.active].owned & _REROLL:
-            return lacking("court_reroll_low", "XII 5")
         most, value = s.sheet.perks.court_reroll_most, s.faces[die_of(self.die)]
         if value > most:
-            return Refusal(
-                "too_high", "XII-D23", f"The court only re-rolls a die of {most} or less.", "die", most, value
-            )
+            text = f"The court only re-rolls a die of {most} or less."
+            return Refusal("too_high", "XII-D23", text, "die", most, value)
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
@@ -429,11 +434,9 @@ class SplitDie(GameAction, frozen=True, tag="split_die", omit_defaults=True):
         return [SplitDie(die_ref(die), (part, face - part)) for die, face in whole for part in range(1, face)]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = _gate(s, seat, self.die, xii.SPLIT, "XII-D25")
+        found = _gate(s, seat, self.die, xii.SPLIT, "XII-D25", "witch_split_die")
         if found:
             return found
-        if not s.towns[s.active].owned & _SPLIT:
-            return lacking("witch_split_die", "XII 5")
         value = s.faces[die_of(self.die)]
         if min(self.parts) < 1 or sum(self.parts) != value:
             text = "Split it into two parts of 1 or more."

@@ -13,7 +13,7 @@ from game.client.ui.page import Symbol, Text
 from game.client.ui.page.node import meet
 from game.core.match import Match
 from game.core.xii_century.events import Collected, Fed
-from game.core.xii_century.queries import dues
+from game.core.xii_century.queries import dues, may_support
 from game.core.xii_century.scoring import base
 from game.core.xii_century.sheet import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, TARGET, Phase, shipped
 from game.journal.settings import Settings
@@ -289,7 +289,13 @@ def test_a_toast_covers_neither_a_row_nor_a_die(size: tuple[int, int], text: int
 @pytest.mark.parametrize("text", [100, 150, 200])
 @pytest.mark.parametrize("players", [("bot:greedy", "bot:greedy"), ("human", "bot:greedy")])
 def test_news_and_a_bots_intent_are_lines_of_the_tray(players: tuple[str, ...], text: int) -> None:
-    play = moment(lambda m: m.state.phase == Phase.SPEND and m.state.round == 3 and m.state.active == 1, players)
+    def harvest(m: Match) -> bool:
+        """The second town ends a round in which no king calls, and the farms of both give."""
+        s, ends = m.state, m.state.phase == Phase.SPEND and m.state.turn == m.state.active == 1
+        farmed = all(town.values[FARMS] > 1 for town in s.towns)
+        return ends and s.spent == 15 and farmed and not any(may_support(s, seat) for seat in (0, 1))
+
+    play = moment(harvest, players)
     with Driver(play, settings=paced(1, reduced_motion=True, text_size=text)) as driver:
         boxes = covered(driver)
         table: Any = driver.scene

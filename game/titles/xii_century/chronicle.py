@@ -100,7 +100,7 @@ def book(match: Match) -> Book:
     chapters, course = list[Chapter](), [tuple(scoring.points(start, town) for town in start.towns)]
     for told in rounds(match):
         begun: Any = told.begun
-        events = [*(queries.first_rolls(start) if begun is None else ()), *told.events]
+        events: list[Any] = [*(queries.first_rolls(start) if begun is None else ()), *told.events]
         state = _without(match.state_at(told.after), told.later)
         if events:
             course.append(tuple(scoring.points(state, town) for town in state.towns))

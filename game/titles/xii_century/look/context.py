@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from game.client.draw.canvas import Rect
@@ -82,9 +82,8 @@ class UseCache:
             self._uses: Computed[DieRef, dict[str, Use]] = Computed(
                 lambda die: {use.target: use for use in targets_of(s, die)}
             )
-            self._chips: Computed[tuple[int, str], tuple[Chip, ...]] = Computed(
-                lambda key: chips(s, *key)
-            )  # by seat and target
+            # by seat and target
+            self._chips: Computed[tuple[int, str], tuple[Chip, ...]] = Computed(lambda key: chips(s, *key))
             self._best: dict[DieRef, frozenset[str]] = {}
         return self._stamp
 
@@ -93,13 +92,10 @@ class UseCache:
         self.stamp(s)
         return self._dice
 
-    def _of(self, s: State, die: DieRef) -> dict[str, Use]:
-        self.stamp(s)
-        return self._uses[die]
-
     def use(self, s: State, die: DieRef, target: str) -> Use | None:
         """What one die does on one target; None when the die is already spent."""
-        return self._of(s, die).get(target)
+        self.stamp(s)
+        return self._uses[die].get(target)
 
     def reach(self, s: State, target: str) -> Use | None:
         """The first use that is legal, else the first that says why not."""
@@ -114,11 +110,11 @@ class UseCache:
 
     def best(self, s: State, die: DieRef) -> frozenset[str]:
         """The targets on which a die leaves the town worth most, by the bot's judgement: five at most."""
-        uses = self._of(s, die).values()
+        self.stamp(s)
         if die not in self._best:
             judge = self._judges[s.sheet]
             worth: dict[str, float] = {}
-            for use in uses:
+            for use in self._uses[die].values():
                 if use.refusal is None and not dominated(use) and use.target not in ("save", "discard"):
                     after = s.alone()
                     RULESET.apply(after, 0, use.actions[0], None)
@@ -213,6 +209,10 @@ class TableContext(Table):
     come up after it, `unthrown` the dice that have not landed yet.
     """
 
+    pick: Callable[[DieRef], Step]  # takes a die into the hand, or spends it on what was aimed at
+    aim: Callable[[str], Step]  # spends the die in hand on a target, or asks for a die
+    alter: Callable[[Ability], Step]  # uses an ability
+
     def __init__(self, play: Play) -> None:
         super().__init__(play)
         self.hand: DieRef | None = None
@@ -243,14 +243,7 @@ class TableContext(Table):
     @property
     def moment(self) -> tuple[Hashable, ...]:
         """A cache key for every card: it changes with the state, the sheet, the page chosen or the text size."""
-        return (
-            self.stamp,
-            self.seat,
-            self.rings,
-            self.sight.full,
-            self.sight.scale,
-            self.written.length,
-        )
+        return self.stamp, self.seat, self.rings, self.sight.full, self.sight.scale, self.written.length
 
     @property
     def seat(self) -> int:
@@ -286,7 +279,7 @@ class TableContext(Table):
     @property
     def abroad(self) -> bool:
         """Another town is taking its turn while your own sheet is open."""
-        return self._look is None and self.seat != self.state.active
+        return self.play.session.you is not None and self._look is None and self.seat != self.state.active
 
     def elsewhere(self, event: Event) -> bool:
         """Whether an event concerns another town while your own sheet is open."""
@@ -423,18 +416,6 @@ class TableContext(Table):
         """Open the picture of the town."""
 
     @abstractmethod
-    def pick(self, die: DieRef) -> Step:
-        """Take a die into the hand, or spend it on what was aimed at."""
-
-    @abstractmethod
-    def aim(self, target: str) -> Step:
-        """Spends the die in hand on a target, or asks for a die."""
-
-    @abstractmethod
-    def alter(self, ability: Ability) -> Step:
-        """Uses an ability."""
-
-    @abstractmethod
     def throw(self, event: DiceRolled) -> DiceThrow:
         """The flight of any dice shown on this scene."""
 
@@ -528,7 +509,10 @@ class Sight:
                 goal = objective(s)
                 wanted = {*goal.needs, *goal.amounts} if goal is not None else set()
                 shut = [name for name in missing if name not in open_]
-                near = sorted(shut, key=lambda name: (name not in wanted, self._far(name)))
+                # how much is missing: the sum over requirements and prices of the missing fraction, 0 if none
+                unmet = {name: [c for c in sheet.chips(name) if not c.met and c.kind != "die"] for name in shut}
+                far = {name: sum(1 - c.have / c.need if c.need else 1 for c in unmet[name]) for name in shut}
+                near = sorted(shut, key=lambda name: (name not in wanted, far[name]))
                 self._cards += near[: max(0, LEAST - len(self._cards))]
         return tuple(self._cards[:room])
 
@@ -538,11 +522,3 @@ class Sight:
         items = [name for name in DEALT if name in xii.ITEM and present(sheet.state, name)]
         ones = [name for name in ONES if not any(c.kind == "max" and not c.met for c in sheet.chips(name))]
         return [*(name for name in items if not sheet.town.owned & xii.BIT[name]), *ones]
-
-    def _far(self, name: str) -> float:
-        """How much is missing: the sum over requirements and prices of the missing fraction, 0 if none."""
-        return sum(
-            (1 - chip.have / chip.need) if chip.need else 1
-            for chip in self._sheet.chips(name)
-            if not chip.met and chip.kind != "die"
-        )

@@ -14,7 +14,7 @@ from game.client.ui.page import Choice as Stepper
 from game.client.ui.page import Column, Grid, Item, Node, Text, button, do
 from game.client.ui.palette import CREAM
 from game.client.ui.place import price_of
-from game.core.rules import Action, Refusal, RefusedError
+from game.core.rules import Action
 from game.core.xii_century import round
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import AttractSpecial, BuildSpecial, DieRef, die_of
@@ -78,18 +78,15 @@ class Walk:
         context, lit = self._context, [name for name in xii.TARGET if self.lit(name)]
         s, seat = context.state, context.seat
         low = context.hand is not None and value_of(s, die_of(context.hand)) <= LOW
-        lit.sort(key=lambda name: (self._idle(name), self._wastes(name), not (low and name in xii.ITEM)))
+        uses = {name: context.reach(name) for name in lit}
+        wastes = {name for name, use in uses.items() if use is not None and use.wasted}
+        lit.sort(key=lambda name: (self._idle(name), name in wastes, not (low and name in xii.ITEM)))
         if "population" in lit and self._settles():
             return zone_of("population")
         starve = meal(s, seat).people_lost
-        kind = (one for one in lit if meal(s, seat, after_use(context, context.reach(one))).people_lost <= starve)
+        kind = (one for one in lit if meal(s, seat, after_use(context, uses[one])).people_lost <= starve)
         found = next(kind, lit[0] if lit else "")
         return zone_of(found)
-
-    def _wastes(self, name: str) -> bool:
-        """Whether part of the die in hand would be wasted there."""
-        use = self._context.reach(name)
-        return use is not None and use.wasted > 0
 
     def _idle(self, name: str) -> bool:
         """Whether a target brings nothing any more: a location that pays to the end as it is, and in the last round
@@ -99,11 +96,7 @@ class Walk:
             need = s.sheet.tables.locations[xii.LOCATION[name]].need
             if self._context.town.values[xii.INFLUENCE + xii.LOCATION[name]] >= max(need):
                 return True
-        scores = (
-            s.sheet.items[xii.ITEM[name]].vp
-            if name in xii.ITEM
-            else name in xii.ASSET and s.sheet.tables.assets[xii.ASSET[name]].vp
-        )
+        scores = (name in xii.ITEM or name in xii.ASSET) and self._context.worth(name)
         aim = objective(s)
         asked = aim is not None and (name in aim.needs or name in aim.amounts)
         return s.round == s.sheet.course.rounds and not scores and not asked
@@ -309,14 +302,10 @@ class Selection:
         assert context.hand is not None
         use = context.reading.use(context.state, context.hand, target)
         if use is None or use.refusal is not None:
-            self._deny(use.refusal if use is not None else None)
+            if use is not None and use.refusal is not None:
+                context.deny(use.refusal.text, "cross")
             return None
         return ask(context, target, "choose_perk", use.actions)
-
-    def _deny(self, refusal: Refusal | None) -> None:
-        if refusal is not None:
-            self._context.services.sound.play("deny")
-            self._context.say(refusal.text, "cross")
 
     def alter(self, ability: Ability) -> Step:
         """Uses an ability, on the die in hand if it applies to it."""
@@ -324,17 +313,6 @@ class Selection:
         held = [action for action in ability.actions if getattr(action, "die", None) == context.hand]
         actions = held if context.hand is not None and held else list(ability.actions)
         return ask(context, ability.perk, "choose_once", actions)
-
-    def do(self, action: Action) -> bool:
-        """Plays the action; reports a refusal and returns False."""
-        try:
-            self._context.play.do(action)
-        except RefusedError as error:
-            self._deny(error.refusal)
-            return False
-        self._context.toast.outdated()
-        self._context.drop()
-        return True
 
 
 # ---- Questions besides spending: equal shared dice, the market, the choice of goods.
@@ -350,10 +328,11 @@ def asked(context: TableContext) -> bool:
 
 def view(context: TableContext) -> Node:
     """The question and its answers, "ask/<n>"."""
-    phase = context.state.phase
-    if phase == Phase.MARKET:
-        return _market(context)
-    told, answers = {Phase.FIX: _fix, Phase.COLLECT: _collect}[phase](context)
+    if context.state.phase == Phase.MARKET:  # a stepper for each direction of trade, and a button to decline
+        ways = tuple(_way(context, i, good) for i, good in enumerate(("food", "supply")))
+        none = button("ask/2", context.voice.say("ask_no_trade"), do(context.do, Convert("food", 0)), "cross", least=24)
+        return _question(context.voice.say("ask_market"), Grid((*ways, none), 4, cols=3))
+    told, answers = _fix(context) if context.state.phase == Phase.FIX else _collect(context)
     size, least = (8.0, 15.0) if len(answers) > 4 else (9.0, 24.0)
     slips = tuple(
         button(f"ask/{i}", label, do(context.do, action), symbol, size=size, least=least)
@@ -379,12 +358,12 @@ def _fix(context: TableContext) -> _Answers:
 
 def _collect(context: TableContext) -> _Answers:
     found: list[tuple[str, str, Action]] = []
-    gives = {row.id: row.gives for row in context.state.sheet.tables.locations}
+    rows = context.state.sheet.tables.locations
     for action in CollectChoice.options(context.state, context.seat):
         assert isinstance(action, CollectChoice)
         goods = {"food": 0, "supply": 0}
         for place, good in action.taken:
-            goods[good] += gives[place]
+            goods[good] += rows[xii.LOCATION[place]].gives
         told = " + ".join(f"{n} {good}" for good, n in goods.items() if n)
         both = action.grassland and action.forest and action.grassland != action.forest
         label = f"{told} ({action.grassland} here)" if both and goods["food"] == goods["supply"] else told
@@ -394,20 +373,12 @@ def _collect(context: TableContext) -> _Answers:
     return context.voice.say("ask_collect" if len(due) == 1 else "ask_collect_all", name=names), found
 
 
-def _market(context: TableContext) -> Node:
-    """A stepper for each direction of trade, and a button to decline."""
-    ways = tuple(_way(context, i, good) for i, good in enumerate(("food", "supply")))
-    none = button("ask/2", context.voice.say("ask_no_trade"), do(context.do, Convert("food", 0)), "cross", least=24)
-    return _question(context.voice.say("ask_market"), Grid((*ways, none), 4, cols=3))
-
-
 def _way(context: TableContext, i: int, good: str) -> Item:
     most = round.most_convertible(context.state, context.town, xii.ASSET[good])
     amount = min(context.bargain.get(good, min(most, 1)), most)
     told = f"{amount}~{{{good}}} \u2192 {amount}~{{{_OTHER[good]}}}"
-    step = Stepper(
-        80, text=told, step=do(_turn, context, good, amount, most), open=do(context.do, Convert(good, amount))
-    )
+    turn, trade = do(_turn, context, good, amount, most), do(context.do, Convert(good, amount))
+    step = Stepper(80, text=told, step=turn, open=trade)
     name = f"{amount} {good} for {_OTHER[good]}"
     return Item(f"ask/{i}", step, name=name, ground=theme.CARD if most else theme.CARD_OFF, least=24)
 

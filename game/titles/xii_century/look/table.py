@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.play import Play
-from game.client.scenes.hand_over import TurnNews
+from game.client.scenes.hand_over import Guest, HandOver, TurnNews
 from game.client.scenes.map import Table
 from game.client.scenes.playing import PlayScene, by_keys
 from game.client.stack import Pop, Prompt, Push, Step
@@ -35,17 +35,18 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import FERN, GOLD, INK, OAK, PARCH, TAN, UMBER, mix
 from game.core.rules import Action
-from game.core.xii_century.actions import DieRef, die_of
+from game.core.xii_century.actions import die_of
 from game.core.xii_century.actions.round import AssignEvent
 from game.core.xii_century.events import DiceRolled
-from game.core.xii_century.queries import Ability, blow, events, places_left
+from game.core.xii_century.queries import blow, events, places_left
 from game.core.xii_century.sheet import FATE, FATES, INFLUENCE, LOCATIONS, Phase, State
-from game.titles.xii_century.look import hand, sheet, towns
+from game.titles.xii_century.look import hand, sheet, town, towns
 from game.titles.xii_century.look.context import LIT, TOWN_ZONE, TableContext, die_zone
 from game.titles.xii_century.look.cues import CUES, OpeningDeal, Show
 from game.titles.xii_century.look.dice import Tray
 from game.titles.xii_century.look.forecast import symbol_of, title_of
 from game.titles.xii_century.look.hand import Selection
+from game.titles.xii_century.look.printed import DetailsCard
 from game.titles.xii_century.look.sheet import BOX
 from game.titles.xii_century.look.towns import DeviceOwners, coat
 from game.titles.xii_century.narrator import CenturyNarrator, say, town_name
@@ -275,23 +276,13 @@ class PendingScene:
         return None
 
     def _hand_over(self, seat: int) -> Step:
-        from game.client.scenes.hand_over import Guest, HandOver
-        from game.titles.xii_century.look.towns import turn_news
-        from game.titles.xii_century.narrator import town_name
-
         self._sitting = seat
         self._table.touch()
         match = self._play.session.match
         s = match.state
         moment = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
         guest = Guest(seat, town_name(s, seat), moment, say("nothing_yet"))
-        return Push(HandOver(self._play, guest, turn_news(match, seat)))
-
-    def town_map(self, seat: int) -> Step:
-        """Opens the picture of a town."""
-        from game.titles.xii_century.look.town import TownScene
-
-        return Push(TownScene(self._play, seat))
+        return Push(HandOver(self._play, guest, towns.turn_news(match, seat)))
 
 
 # ---- The table itself.
@@ -308,6 +299,7 @@ class XiiTable(TableContext):
     def __init__(self, play: Play) -> None:
         super().__init__(play)
         self.selection = Selection(self)
+        self.pick, self.aim, self.alter = self.selection.pick, self.selection.aim_at, self.selection.alter
         self.tray, self.show = Tray(self), Show(self)
         self._sheet = sheet.SheetPanel(self)
         self._want = "die"
@@ -353,25 +345,16 @@ class XiiTable(TableContext):
         return self.tray.gone | (frozenset((die_of(dragged[0]),)) if dragged is not None else frozenset())
 
     # ---- actions
-    def pick(self, die: DieRef) -> Step:
-        return self.selection.pick(die)
-
-    def aim(self, target: str) -> Step:
-        return self.selection.aim_at(target)
-
-    def alter(self, ability: Ability) -> Step:
-        return self.selection.alter(ability)
-
     def do(self, action: Action) -> Step:
         return super().do(action) if self.can_act else None
 
     def _done(self, action: Action) -> None:
-        seat = self.state.active
-        if self.selection.do(action):
-            self.pending_scene.owners.acted(seat, self.services.devices.last)
-            self.bargain = {}
-            self._want, self._acted = "die", True
-            self.touch()
+        self.pending_scene.owners.acted(self.state.active, self.services.devices.last)
+        super()._done(action)
+        self.drop()
+        self.bargain = {}
+        self._want, self._acted = "die", True
+        self.touch()
 
     # ---- the page
     def paint(self, painter: Painter) -> None:
@@ -417,7 +400,7 @@ class XiiTable(TableContext):
         return True
 
     def see_town(self) -> Step:
-        return self.pending_scene.town_map(self.seat)
+        return Push(town.TownScene(self.play, self.seat))
 
     def live(self, painter: Painter) -> None:
         self.tray.live(painter)
@@ -467,7 +450,9 @@ class XiiTable(TableContext):
             case Act.NEXT_TAB | Act.PREV_TAB:
                 return self._jump(self.selection.walk.next_section(1 if act is Act.NEXT_TAB else -1), act)
             case Act.MIRROR | Act.NEXT if act is Act.MIRROR or not isinstance(given, Intent):
-                return Reply(True, self._details(), act, changed=True)
+                town_is_meant = self.target in ("", "save", "discard")
+                step = self.see_town() if town_is_meant else Push(DetailsCard(self, self.target))
+                return Reply(True, step, act, changed=True)
             case Act.ZOOM:
                 return Reply(True, self.sight.zoom(), act, changed=True)
         return None
@@ -481,13 +466,6 @@ class XiiTable(TableContext):
 
     def ending(self) -> Zone | None:
         return self.focus.zones.get("ask/2" if self.state.phase == Phase.MARKET else "end")
-
-    def _details(self) -> Step:
-        if self.target in ("", "save", "discard"):
-            return self.see_town()
-        from game.titles.xii_century.look.printed import DetailsCard
-
-        return Push(DetailsCard(self, self.target))
 
     def own_prompts(self) -> Sequence[Prompt]:
         if self.opening.on:

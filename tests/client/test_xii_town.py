@@ -36,14 +36,9 @@ def test_a_shipped_town_has_a_place_for_everything_on_its_ground(path: Path) -> 
     assert all(0 < slot.x < wide and slot.height <= slot.y <= high for slot in plan.slots)
 
 
-def land_of(seat: int, seed: str) -> str:
-    town = town_map(None, seat, seed)
-    return town.data.id
-
-
 def test_every_seat_of_a_match_has_a_land_of_its_own_and_another_match_others() -> None:
     seeds = ("oak-7", "elm-3", "ash-1")
-    lands = [[land_of(seat, seed) for seat in range(5)] for seed in seeds]
+    lands = [[town_map(None, seat, seed).data.id for seat in range(5)] for seed in seeds]
     assert all(len(set(row)) == 5 for row in lands)
     assert len({row[0] for row in lands}) > 1
 

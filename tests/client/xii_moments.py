@@ -47,9 +47,7 @@ def sheet(play: Play, speed: float = 0, size: tuple[int, int] = (1280, 720), **c
 
 def war(seats: int, answers: int) -> Callable[[Match], bool]:
     """The king has just called, and so many towns must answer."""
-    return lambda match: (
-        match.state.phase == "king_war" and len(match.pending) == answers and match.state.seats == seats
-    )
+    return lambda m: m.state.phase == "king_war" and len(m.pending) == answers and m.state.seats == seats
 
 
 def spent(match: Match) -> bool:

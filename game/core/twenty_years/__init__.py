@@ -1,9 +1,9 @@
 """20 Years: one player, twenty years of dice, land, buildings and battles.
 
 Modules: `tables` (with `tables.toml`) figures · `state` boards, their geometry as bitmasks, the reign at one moment
-and its frames · `rules` the contract · `sequence` the course of the years · `actions/` by topic (options, refusal,
-perform) · `harvest` dice to goods · `battle` engagements and raids · `land` claims · `ledger` the twenty entries ·
-`books` bookkeeping with events · `events` · `scoring` the sheet · `queries` menus with refusals for clients · `odds`
+and its frames · `rules` the contract · `actions/` by topic (options, refusal, perform) · `battle` engagements, raids
+and claims · `ledger` the twenty entries and the course of the years · `books` bookkeeping with events, dice to goods ·
+`events` · `scoring` the sheet · `queries` menus with refusals for clients · `odds_dice`, `odds_fight`, `odds_ledger`
 exact chances.
 """
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from game.core.events import Emit
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.state import ACTIONS, ENTRY_POINTS, ROLL, SOURCES, GoodsChoice, State
-from game.core.twenty_years.tables import BASIC, ENTRIES, ENTRY, GOLD, GOOD, GOODS, MILLS, TROOPS, Amounts
+from game.core.twenty_years.tables import BASIC, ENTRIES, ENTRY, GOLD, GOOD, GOODS, MILLS, TROOPS
 
 
 def gain(s: State, good: int, count: int, reason: str, emit: Emit | None) -> None:
@@ -16,14 +16,6 @@ def gain(s: State, good: int, count: int, reason: str, emit: Emit | None) -> Non
         s.goods[good] += count
         if emit:
             emit(facts.GoodsChanged(goods={GOODS[good]: count}, reason=reason))
-
-
-def pay(s: State, price: Amounts) -> None:
-    """Take a price from stock; the caller's event tells it."""
-    goods = s.goods
-    for good, n in enumerate(price):
-        if n:
-            goods[good] -= n
 
 
 def award(s: State, source: int, points: int, reason: str, emit: Emit | None) -> None:

@@ -1,6 +1,6 @@
-"""Odds of fights on a state: the battle on the table, every tile that can be claimed, the dungeon raid.
+"""Best play of a fight, and its odds on a state: the battle on the table, every tile to claim, the dungeon raid.
 
-The figures come from the same tables and state the rules read; best play is worked out in odds_best.
+The figures come from the same tables and state the rules read.
 """
 
 from __future__ import annotations

@@ -33,13 +33,14 @@ from game.core.twenty_years.tables import BASIC, GOODS, Amounts
 class GameAction(Action, frozen=True):
     """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only.
 
-    An action belongs to `phases`, or answers a `frame` (`absent` is said where none asks for it); then `fault` is what
-    is wrong with it.
+    An action belongs to `phases`, maybe to one `entry` of the ledger only, or answers a `frame` (`absent` is said where
+    nothing asks for it); then `fault` is what is wrong with it.
     """
 
     phases: ClassVar[tuple[str, ...]] = (ACTIONS,)
     frame: ClassVar[type[Frame] | None] = None
     absent: ClassVar[str] = ""
+    entry: ClassVar[int] = 0  # its number, 0 = of any year
     choices: ClassVar[Sequence[GameAction]] = ()  # its options, where they are always the same
 
     @classmethod
@@ -50,6 +51,8 @@ class GameAction(Action, frozen=True):
     def refusal(self, s: State) -> Refusal | None:
         if self.frame is not None:
             return self.fault(s) if isinstance(s.top, self.frame) else no_frame(self.absent)
+        if self.entry and s.entry != self.entry:
+            return no_frame(self.absent)
         return closed(s, *self.phases) or self.fault(s)
 
     def fault(self, s: State) -> Refusal | None:

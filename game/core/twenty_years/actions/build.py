@@ -160,7 +160,8 @@ class Build(GameAction, frozen=True, tag="build"):
         mask = s.realm.grid.mask(self.plots)
         plots = s.realm.cells(mask)
         cost = price(s, number)
-        books.pay(s, cost)
+        for good, n in enumerate(cost):
+            s.goods[good] -= n
         s.town = s.town.add(number, mask, Piece(self.structure, self.level, plots, s.year))
         opens = number == t.TREASURY and not s.treasury
         if opens:

@@ -14,7 +14,6 @@ from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions.base import GameAction, Goods, Rare, closed, no_frame
 from game.core.twenty_years.books import counted
 from game.core.twenty_years.state import (
-    ACTIONS,
     HARVEST,
     LEDGER,
     ROLL,
@@ -34,6 +33,7 @@ _FORT = t.ENTRIES[INVASION - 1].materials
 class SailToIsland(GameAction, frozen=True, tag="sail_to_island"):
     """Year 13: two wood for two rare goods of choice, once (20Y-D69)."""
 
+    entry, absent = TREASURE_MAP, "No treasure map this year."
     rare: Rare
 
     @staticmethod
@@ -42,12 +42,7 @@ class SailToIsland(GameAction, frozen=True, tag="sail_to_island"):
             return ()
         return _CARGOES
 
-    def refusal(self, s: State) -> Refusal | None:
-        if s.entry != TREASURE_MAP:
-            return no_frame("No treasure map this year.")
-        refusal = closed(s, ACTIONS)
-        if refusal:
-            return refusal
+    def fault(self, s: State) -> Refusal | None:
         if s.island_used:
             return Refusal("once", "20Y-D69", "You've already sailed to the island.", "journeys", 1, 0)
         if not s.town.count[t.PORT]:
@@ -82,6 +77,7 @@ _CARGOES = tuple(
 class BuildFortifications(GameAction, frozen=True, tag="build_fortifications"):
     """Year 17: two wood or two stone; with three archers the ogres never come (20Y-D73)."""
 
+    entry, absent = INVASION, "No invasion this year."
     material: str
 
     @staticmethod
@@ -90,12 +86,7 @@ class BuildFortifications(GameAction, frozen=True, tag="build_fortifications"):
             return ()
         return [action for action in _FORTS if s.goods[t.GOOD[action.material]] >= _FORT]
 
-    def refusal(self, s: State) -> Refusal | None:
-        if s.entry != INVASION:
-            return no_frame("No invasion this year.")
-        refusal = closed(s, ACTIONS)
-        if refusal:
-            return refusal
+    def fault(self, s: State) -> Refusal | None:
         if s.fort_paid:
             return Refusal("once", "20Y-D73", "Fortifications are already built.", "fortifications", 1, 0)
         if self.material not in ("wood", "stone"):

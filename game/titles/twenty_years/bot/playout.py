@@ -182,10 +182,8 @@ def _with_gems(s: State) -> Action | None:
     gems, left = goods[GEMS], YEARS - s.year
     if not gems:
         return None
-    if not count[STATUE] and gems >= price(s, STATUE)[GEMS]:
-        found = _piece(s, STATUE)
-        if found is not None:
-            return found
+    if not count[STATUE] and gems >= price(s, STATUE)[GEMS] and (found := _piece(s, STATUE)) is not None:
+        return found
     if (count[STATUE] or not left or (count[TOWER] < s.chosen.towers and left < 6)) and not unpaid(s, TOWER):
         return _piece(s, TOWER)
     return None
@@ -198,10 +196,9 @@ def _mill(s: State) -> Action | None:
     count, realm = s.town.count, s.realm
     room = (s.free & ~realm.tower_land).bit_count()
     for number, _, mill in sorted((count[mill], i, mill) for i, mill in enumerate(MILLS)):
-        if number < KINDS[mill].max and room >= KINDS[mill].plots:
-            found = _piece(s, mill)
-            if found is not None:
-                return found
+        fits = number < KINDS[mill].max and room >= KINDS[mill].plots
+        if fits and (found := _piece(s, mill)) is not None:
+            return found
     return None
 
 
@@ -222,10 +219,9 @@ def wishes(s: State) -> Iterator[int]:
 def _wish(s: State) -> Action | None:
     """The first single building that can be paid and put somewhere."""
     for kind in wishes(s):
-        if all(have >= n for have, n in zip(s.goods, KINDS[kind].cost, strict=True)):
-            found = _piece(s, kind)
-            if found is not None:
-                return found
+        paid = all(have >= n for have, n in zip(s.goods, KINDS[kind].cost, strict=True))
+        if paid and (found := _piece(s, kind)) is not None:
+            return found
     return None
 
 
@@ -325,8 +321,7 @@ YEAR: tuple[Callable[[State], Action | None], ...] = (
 def wanted(s: State) -> Iterator[Action]:
     """Every action that helps the year, the most pressing first."""
     for wish in YEAR:
-        found = wish(s)
-        if found is not None:
+        if (found := wish(s)) is not None:
             yield found
 
 

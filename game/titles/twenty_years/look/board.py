@@ -209,17 +209,8 @@ class BoardView:
         left, top = painter.at(*geo.origin)
         side, board = geo.tile_px, geo.realm.board
         painter.surface.blit(self.composed(painter, geo), (left, top))
-        veil = pygame.Surface((side, side), pygame.SRCALPHA)
-        veil.fill(VEIL)
-        line, thin = mix(OAK, TAN, 0.35), painter.px(0.5)
-        for number in range(geo.realm.count):
-            if not geo.realm.tiles >> number & 1:
-                continue
-            row, col = divmod(number, board.cols)
-            box = pygame.Rect(left + col * side, top + row * side, side, side)
-            if not s.owned >> number & 1:
-                painter.surface.blit(veil, box)
-            pygame.draw.rect(painter.surface, line, box.inflate(thin, thin), thin)
+        thin = painter.px(0.5)
+        draw_tiles(painter.surface, geo.realm, s.owned, (left, top), side, thin, grow=thin)
         pygame.draw.rect(
             painter.surface, INK, (left - thin, top - thin, board.cols * side + 2 * thin, board.rows * side + 2 * thin),
             painter.px(0.7),
@@ -286,6 +277,20 @@ class BoardView:
 
 
 BADGE = 4.4  # points, the half of a badge
+
+
+def draw_tiles(
+    surface: pygame.Surface, realm: Realm, owned: int, corner: tuple[int, int], side: int, thin: int, grow: int = 0
+) -> None:
+    """A veil over the tiles that are not owned, and the edges of all, `grow` pixels larger; `side` pixels a tile."""
+    veil = pygame.Surface((side, side), pygame.SRCALPHA)
+    veil.fill(VEIL)
+    for number in bits(realm.tiles):
+        row, col = divmod(number, realm.board.cols)
+        box = pygame.Rect(corner[0] + col * side, corner[1] + row * side, side, side)
+        if not owned >> number & 1:
+            surface.blit(veil, box)
+        pygame.draw.rect(surface, mix(OAK, TAN, 0.35), box.inflate(grow, grow), thin)
 
 
 def ground_of(painter: Painter, realm: Realm, plot: int, drawn: MapData | None) -> pygame.Surface:
@@ -462,14 +467,7 @@ def _picture(painter: Painter, realm: Realm, owned: int, town: Town | None, plot
     ground = pygame.Surface((board.cols * side, board.rows * side), 0, 32)
     ground.fill(mix(OAK, TAN, 0.55))
     ground.blit(ground_of(painter, realm, plot, own_look(plain, "twenty_years", data_folder())), (0, 0))
-    veil = pygame.Surface((side, side), pygame.SRCALPHA)
-    veil.fill(VEIL)
-    for number in bits(realm.tiles):
-        row, col = divmod(number, board.cols)
-        box = pygame.Rect(col * side, row * side, side, side)
-        if not owned >> number & 1:
-            ground.blit(veil, box)
-        pygame.draw.rect(ground, mix(OAK, TAN, 0.35), box, max(1, plot // 12))
+    draw_tiles(ground, realm, owned, (0, 0), side, max(1, plot // 12))
     for _, _, piece in town.pieces if town is not None else ():
         image = piece_surface(piece.plots, plot, piece.structure, piece.level, painter.sprites)
         row, col = min(r for r, _ in piece.plots), min(c for _, c in piece.plots)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -334,23 +334,11 @@ def first_sentence(text: str) -> str:
     return text.split(". ")[0].rstrip(".") + "."
 
 
-class Coming(NamedTuple):
-    """One year: its number, its title, and the weightiest fact about it, if there is one."""
-
-    year: int
-    title: str
-    fact: Fact | None
-
-
-def years_ahead(s: State, after: int, most: int) -> tuple[Coming, ...]:
-    """Up to so many years after that one; none where the ledger is not known beforehand."""
-    if s.chosen.variant != "none":
-        return ()
-    found = []
-    for year in range(after + 1, min(TABLES.turns.years, after + most) + 1):
-        facts = sorted(forecast(s, year), key=weight)
-        found.append(Coming(year, WORDS.year(year).title, facts[0] if facts else None))
-    return tuple(found)
+def years_ahead(s: State, after: int, most: int) -> dict[int, Fact | None]:
+    """Up to so many years after that one, each with its weightiest fact, if there is one; none where the ledger is not
+    known beforehand."""
+    last = min(TABLES.turns.years, after + most) if s.chosen.variant == "none" else after
+    return {year: min(forecast(s, year), key=weight, default=None) for year in range(after + 1, last + 1)}
 
 
 def fact_row(fact: Fact, odds: str) -> Row:
@@ -360,11 +348,11 @@ def fact_row(fact: Fact, odds: str) -> Row:
     )
 
 
-def year_face(one: Coming, odds: str) -> Row:
+def year_face(year: int, fact: Fact | None, odds: str) -> Row:
     """A year: what it is, what it means."""
-    head = Row((Text(f"Year {one.year}", "bold", 7.8, RUST), Text(one.title, "italic", 8.2, grow=True)))
-    low = (fact_row(one.fact, odds),) if one.fact else ()
-    return Row((Symbol(f"year_{one.year}", 15, False), Lines((head, *low), grow=True)), 4)
+    head = Row((Text(f"Year {year}", "bold", 7.8, RUST), Text(WORDS.year(year).title, "italic", 8.2, grow=True)))
+    low = (fact_row(fact, odds),) if fact else ()
+    return Row((Symbol(f"year_{year}", 15, False), Lines((head, *low), grow=True)), 4)
 
 
 # ---- The decisions a page of the ledger asks for: follow the rumour, name the troop, choose goods.

@@ -42,14 +42,13 @@ from game.client.ui.place import middle
 from game.core.events import Event
 from game.core.rules import Action
 from game.core.twenty_years.events import BattleBegun, DiceRolled, GoodsChanged, YearBegun
-from game.core.twenty_years.odds_ledger import forecast
+from game.core.twenty_years.odds_ledger import Fact, forecast
 from game.core.twenty_years.state import Battle
 from game.core.twenty_years.tables import TABLES
 from game.titles.twenty_years.look import ledger_page
 from game.titles.twenty_years.look.cards import (
     ONWARD,
     ROOM,
-    Coming,
     PageQuestion,
     RumourQuestion,
     asked,
@@ -114,7 +113,7 @@ class LedgerCard(PageScene):
         self._answered = False  # elsewhere, while it stood here
         self._entry = 0
         self._facts: tuple[Any, ...] = ()
-        self._ahead: tuple[Coming, ...] = ()
+        self._ahead: dict[int, Fact | None] = {}
         self._year = play.shown.year
         self._stayed = 0.0
         self._known: object = None  # the state of the match when the pause card was laid on top
@@ -147,7 +146,7 @@ class LedgerCard(PageScene):
         if (entry, year) != (self._entry, self._year) or not self._facts:
             self._entry, self._year = entry, year
             self._facts = forecast(self.play.shown, entry) if year > 1 else ()
-            self._ahead = years_ahead(self.play.shown, year, 1) if entry else ()
+            self._ahead = years_ahead(self.play.shown, year, 1) if entry else {}
             self.open = 1.0 if self.services.settings.reduced_motion else 0.0
             self.touch()
 
@@ -372,7 +371,7 @@ class LedgerCard(PageScene):
         more: tuple[Node, ...] = (Space(grow=True),)
         if self._question is None:
             odds, fresh = self.services.settings.odds, not self.brought and self.die is None and not self._rolling
-            ahead = tuple(Column((Rule(), year_face(one, odds)), 3) for one in self._ahead)
+            ahead = tuple(Column((Rule(), year_face(*one, odds)), 3) for one in self._ahead.items())
             box = ledger_page.forecast_box(self._facts, odds) if fresh else ()  # nothing has come of it yet
             more = (Spare(ahead, grow=True), *box)
         return Column((Scroll("page", Column((told, *more), 3), grow=True), *self._foot()), 4)

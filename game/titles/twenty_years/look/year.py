@@ -42,7 +42,7 @@ from game.core.rules import Action, Refusal
 from game.core.twenty_years import actions
 from game.core.twenty_years.actions.base import Rare
 from game.core.twenty_years.ledger import settled
-from game.core.twenty_years.odds_ledger import forecast
+from game.core.twenty_years.odds_ledger import Fact, forecast
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import ARCHERS, ENTRIES, ENTRY, GOODS, KIND_OF, KINDS, RARE, TABLES, TOWER
@@ -50,7 +50,7 @@ from game.narrator import Line
 from game.narrator import say as house_say
 from game.titles.twenty_years.chronicle import chronicle
 from game.titles.twenty_years.look import cards
-from game.titles.twenty_years.look.cards import LIST, Coming
+from game.titles.twenty_years.look.cards import LIST
 from game.titles.twenty_years.look.context import TABS, Tab, TableContext, TreePanel
 from game.titles.twenty_years.narrator import WORDS, say
 
@@ -223,7 +223,7 @@ class ActionPanel(TreePanel):
         facts: tuple[Node, ...] = tuple(cards.fact_row(fact, self.odds) for fact in forecast(s, s.entry))
         if settled(s):  # nothing more is to come of it
             facts = (Text(say("entry_settled"), "note", colour=UMBER),)
-        ahead = tuple(map(self._year, cards.years_ahead(s, s.year, AHEAD)))
+        ahead = tuple(self._year(*one) for one in cards.years_ahead(s, s.year, AHEAD).items())
         years = (Text(say("coming_years"), "mark", colour=UMBER), *ahead) if ahead else ()
         parts, title = (*rule, *facts, *self._own_actions(s), *years), page.title if page else say("no_ledger")
         done = self._done(s)
@@ -234,10 +234,10 @@ class ActionPanel(TreePanel):
         card = Card(f"Year {s.year}", Column((*picture, *done)), colour=VELLUM, id="sofar", basis=cards.CARD)
         return Fit(cards.side_by_side(board, card), alone, cards.BESIDE, grow=True)
 
-    def _year(self, one: Coming) -> Item:
+    def _year(self, year: int, fact: Fact | None) -> Item:
         """A year to come, a door to its page of the book."""
-        act, name = do(self.context.book, one.year, verb="Open"), f"year {one.year}: {one.title}"
-        return Item(f"year/ahead/{one.year}", cards.year_face(one, self.odds), act, name=name, pad=(3, 1))
+        act, name = do(self.context.book, year, verb="Open"), f"year {year}: {WORDS.year(year).title}"
+        return Item(f"year/ahead/{year}", cards.year_face(year, fact, self.odds), act, name=name, pad=(3, 1))
 
     # ---- what only this year offers
     def _own_actions(self, s: State) -> tuple[Node, ...]:

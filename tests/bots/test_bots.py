@@ -26,11 +26,6 @@ def played(name: str, seed: str, **options: str | int | bool) -> Match:
     return play_on(Match.new(GAME, seed=seed, options=options), bot(name, GAME, seed))
 
 
-def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(NoBotError, match="greedy, beginner, strong, expert, random"):
-        bot("deep", GAME)
-
-
 def test_a_random_player_is_random_by_its_own_seed_only() -> None:
     one, same, other = (played("random", seed) for seed in ("r-1", "r-1", "r-2"))
     assert one.fingerprint() == same.fingerprint() != other.fingerprint()
@@ -153,16 +148,15 @@ def test_a_game_offers_the_levels_shown_to_differ_the_normal_one_first(game: str
     assert bot("normal", game).name == "greedy"
 
 
-def test_a_level_of_before_is_played_by_the_strongest_of_today() -> None:
-    assert bot("master", "xii_century").name == "expert"
-    assert bot("master", "mini_monarchy").name == bot("expert", "mini_monarchy").name == "strong"
-
-
-def test_every_bot_is_made_by_its_name_and_says_what_it_is() -> None:
+def test_every_bot_is_made_by_its_name_a_level_of_before_by_the_strongest_and_an_unknown_one_is_refused() -> None:
     for game in RULESETS:
         for name in names(game):
             assert bot(name, game).name == name
             assert name in LEVELS or name in TASTES
+    assert bot("master", "xii_century").name == "expert"
+    assert bot("master", "mini_monarchy").name == bot("expert", "mini_monarchy").name == "strong"
+    with pytest.raises(NoBotError, match="greedy, beginner, strong, expert, random"):
+        bot("deep", GAME)
 
 
 def total(name: str, seeds: int) -> int:

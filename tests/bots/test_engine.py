@@ -174,28 +174,22 @@ def test_what_an_engine_does_wrong_is_one_sentence_and_the_normal_bot_plays_on(
     assert player.account.endswith("Decisions the normal bot took in its place: 3.")
 
 
-def test_an_engine_that_answers_twice_is_told_of_it_at_the_next_question(stranger: Stranger) -> None:
+def test_an_engine_that_answers_twice_or_speaks_another_protocol_is_told_of_it(stranger: Stranger) -> None:
     player = stranger.seat(FIRST + "\n" + FIRST)
     match = Match.new(GAME, seed="oak-7")
     match.step(ask(player, match))
     assert player.trouble == ""
     ask(player, match)
     assert "stranger answered choose 1 twice: write one line for each choice" in player.trouble
-
-
-def test_an_engine_of_another_protocol_is_told_both_numbers(stranger: Stranger) -> None:
     player = stranger.seat(protocol=9)
     ask(player, Match.new(GAME))
     assert "stranger speaks protocol 9, and this game 1: update the older of the two" in player.trouble
 
 
-def test_a_program_that_is_not_there_is_named() -> None:
+def test_a_program_is_known_by_the_name_it_gives_itself_and_one_that_is_not_there_is_named(stranger: Stranger) -> None:
     with pytest.raises(NoBotError, match=r"^no_such_engine --depth 3 could not be started \(No such.*: check the"):
         enlist(own.of_command("no_such_engine --depth 3"), GAME)
     assert "is no command" in own.of_command("a 'b").wrong
-
-
-def test_a_program_is_known_by_the_name_it_gives_itself(stranger: Stranger) -> None:
     stranger.seat().close()
     name = enlist(own.of_command(shlex.join((sys.executable, str(stranger.folder / "stranger")))), GAME)
     assert name == "stranger"
@@ -341,18 +335,6 @@ def write(tmp_path: Path) -> Iterator[Callable[[str, str], None]]:
     look_in(None)
 
 
-def at_play(name: str, turns: int = 4) -> EngineBot:
-    """A bot of one's own after some turns of a match."""
-    match = Match.new(GAME, seed="own")
-    player = seated(name, GAME, "chance", match.setup)
-    try:
-        for _ in range(turns):
-            match.step(player.choose(match.view(0), match.legal()))
-    finally:
-        player.close()
-    return player
-
-
 def test_a_file_in_the_folder_plays_the_games_it_names_under_its_own_name(write: Callable[[str, str], None]) -> None:
     write("last-one.py", LAST)
     assert "last_one" in names(GAME)
@@ -365,12 +347,11 @@ def test_a_file_in_the_folder_plays_the_games_it_names_under_its_own_name(write:
     player.close()
 
 
-def test_a_file_is_read_and_not_run_where_the_game_runs(write: Callable[[str, str], None]) -> None:
+def test_a_file_is_read_and_not_run_and_one_named_as_a_bot_of_ours_gets_a_name_of_its_own(
+    write: Callable[[str, str], None],
+) -> None:
     write("loud.py", "raise SystemExit('this runs')\n" + LAST)
     assert label("loud") == "Always the last"
-
-
-def test_a_file_named_as_a_bot_of_ours_gets_a_name_of_its_own(write: Callable[[str, str], None]) -> None:
     write("strong.py", LAST)
     assert names(GAME).count("strong") == 1
     assert label("own_strong") == "Always the last"
@@ -407,15 +388,19 @@ def test_what_it_does_wrong_is_told_and_the_normal_bot_plays_on(
     player.close()
 
 
-def test_it_sees_its_view_and_can_find_no_match_and_no_dice(write: Callable[[str, str], None]) -> None:
+def test_it_sees_its_view_can_find_no_match_and_no_dice_and_may_use_modules_that_lie_beside_it(
+    write: Callable[[str, str], None],
+) -> None:
     write("peek.py", PEEK)
-    assert at_play("peek", 12).trouble == ""
-
-
-def test_it_may_use_modules_that_lie_beside_it(write: Callable[[str, str], None]) -> None:
     write("taste.py", "PICK = -1\n")
     write("last.py", "from taste import PICK\n" + LAST.replace("[-1]", "[PICK]"))
-    assert at_play("last").trouble == ""
+    for name in ("peek", "last"):
+        match = Match.new(GAME, seed="own")
+        player = seated(name, GAME, "chance", match.setup)
+        for _ in range(12):
+            match.step(player.choose(match.view(0), match.legal()))
+        player.close()
+        assert player.trouble == ""
 
 
 def test_the_lab_plays_it_in_other_processes_and_tells_versions_apart(

@@ -92,11 +92,13 @@ def test_the_plain_choice_stands_against_a_gain_that_is_not_sure() -> None:
     assert Search(Bets(), Budget(nodes=200), "seed").choose(0, [EVEN, barely]) == EVEN
 
 
-def test_a_budget_of_worlds_is_kept_and_every_line_is_tried() -> None:
+def test_a_budget_of_worlds_is_kept_every_line_is_tried_and_all_meet_the_same_dice() -> None:
     mind = Bets()
     found = Search(mind, Budget(nodes=40), "seed").weigh(0, [EVEN, BAD, GOOD])
     assert 40 <= mind.tried <= 50
     assert all(found.worlds)
+    found = Search(Bets(), Budget(nodes=30), "seed").weigh(0, [EVEN, EVEN])
+    assert found.worlds[0] == found.worlds[1]
 
 
 def test_a_race_that_is_run_leaves_its_budget_to_others() -> None:
@@ -106,17 +108,9 @@ def test_a_race_that_is_run_leaves_its_budget_to_others() -> None:
     close = Bets()
     Search(close, Budget(nodes=4000), "seed").choose(0, [EVEN, Bet(3, 1.5)])
     assert close.tried >= 4000
-
-
-def test_a_decision_without_a_choice_costs_nothing() -> None:
-    mind = Bets()
-    assert Search(mind, Budget(nodes=40), "seed").choose(0, [EVEN]) == EVEN
-    assert not mind.tried
-
-
-def test_all_lines_of_a_world_meet_the_same_dice() -> None:
-    found = Search(Bets(), Budget(nodes=30), "seed").weigh(0, [EVEN, EVEN])
-    assert found.worlds[0] == found.worlds[1]
+    alone = Bets()
+    assert Search(alone, Budget(nodes=40), "seed").choose(0, [EVEN]) == EVEN
+    assert not alone.tried, "a decision without a choice costs nothing"
 
 
 def test_seconds_are_read_from_the_clock_and_what_a_turn_saves_up_may_be_used_in_it() -> None:
@@ -205,6 +199,11 @@ HANDS: dict[str, Callable[[Any, int], Action]] = {
     "mini_monarchy": lambda s, seat: monarchy.fast(s),
     "horrible_hordes": hordes.playout,
 }
+PLAYED_ON: dict[str, Callable[[Any], object]] = {
+    "twenty_years": years.play_on,
+    "mini_monarchy": monarchy.play_on,
+    "horrible_hordes": lambda s: hordes.play_on(s, 99),
+}
 SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("twenty_years", 1, {}),
     ("twenty_years", 1, {"difficulty": "hard", "variant": "random_ledger"}),
@@ -229,7 +228,11 @@ def to_the_end(game: str, s: Any) -> None:
 @pytest.mark.parametrize(("game", "seats", "options"), SETUPS)
 def test_a_quick_hand_plays_legal_actions_to_the_end(game: str, seats: int, options: dict[str, Any]) -> None:
     for number in range(3):
-        to_the_end(game, Match.new(game, seats, options, seed=f"quick-{number}").state.copy())
+        s = Match.new(game, seats, options, seed=f"quick-{number}").state.copy()
+        other = s.copy()
+        to_the_end(game, s)
+        PLAYED_ON[game](other)
+        assert not ruleset(game).pending(other), "played on is played to the end"
 
 
 def test_a_first_building_on_another_hex_is_followed_by_legal_ones() -> None:
@@ -238,17 +241,6 @@ def test_a_first_building_on_another_hex_is_followed_by_legal_ones() -> None:
         s = Match.new("mini_monarchy", seed=f"quick-{number}").state.copy()
         rules.apply(s, 0, random.Random(number).choice(list(rules.legal(s, 0))), None)
         to_the_end("mini_monarchy", s)
-
-
-def test_played_on_is_played_to_the_end() -> None:
-    for game, play_on in (
-        ("twenty_years", years.play_on),
-        ("mini_monarchy", monarchy.play_on),
-        ("horrible_hordes", lambda s: hordes.play_on(s, 99)),
-    ):
-        s = Match.new(game, 1, seed="on").state.copy()
-        play_on(s)
-        assert not ruleset(game).pending(s)
 
 
 def test_the_quick_hand_of_mini_monarchy_does_what_the_greedy_bot_does() -> None:
@@ -295,16 +287,13 @@ def test_the_value_of_a_town_is_the_sum_of_its_weighted_features() -> None:
             rules.apply(s, 0, chance.choice(rules.legal(s, 0)), None)
 
 
-def test_a_town_is_worth_its_points_when_no_round_is_left() -> None:
+def test_a_town_or_kingdom_is_worth_its_points_when_the_match_is_over() -> None:
     rules, chance = ruleset("xii_century"), random.Random(3)
     s = Match.new("xii_century", 1, seed="over").state.copy()
     for _ in as_long_as(lambda: rules.pending(s)):
         rules.apply(s, 0, chance.choice(rules.legal(s, 0)), None)
-    points = ruleset("xii_century").score(s)[0].total
+    points = rules.score(s)[0].total
     assert towns.Value(s.sheet, towns.table("normal").weights)(s, s.towns[0], s.round + 1) == points
-
-
-def test_a_kingdom_is_worth_its_points_when_the_match_is_over() -> None:
     s = Match.new("horrible_hordes", 2, seed="over").state.copy()
     hordes.play_on(s, 99)
     value = kingdoms.Value(kingdoms.table().weights)

@@ -12,12 +12,9 @@ from game.core.match import Match
 KEY = "000102030405060708090a0b0c0d0e0f"
 
 
-def test_the_same_seed_throws_the_same_faces() -> None:
+def test_seeded_faces_are_the_same_for_ever() -> None:
     assert SeededDice("oak-7").roll("harvest", 20) == SeededDice("oak-7").roll("harvest", 20)
     assert SeededDice("oak-7").roll("harvest", 20) != SeededDice("oak-8").roll("harvest", 20)
-
-
-def test_seeded_faces_are_the_same_for_ever() -> None:
     dice = SeededDice("oak-7")
     dice.turn(3)
     assert dice.roll("harvest", 5) == (6, 4, 3, 4, 5)
@@ -64,14 +61,11 @@ def test_copies_meet_the_same_future_on_their_own(dice: Dice) -> None:
     assert copy.drawn == 2
 
 
-def test_a_script_that_ends_or_does_not_fit_says_so() -> None:
+def test_a_script_that_ends_or_does_not_fit_says_so_and_the_dice_of_a_view_are_not_for_rolling() -> None:
     with pytest.raises(ScriptExhaustedError, match="asks for 2 dice, the script has 1 left"):
         ScriptedDice([1]).roll("guard", 2)
     with pytest.raises(ScriptExhaustedError, match="rolls a d6, the script says 7"):
         ScriptedDice([7]).roll("guard")
-
-
-def test_the_dice_of_a_view_are_not_for_rolling() -> None:
     with pytest.raises(ScriptExhaustedError):
         HiddenDice(3).roll("guard")
     assert HiddenDice(3).copy().drawn == 3
@@ -103,8 +97,10 @@ def test_ordered_dice_are_visited_one_by_one() -> None:
 # ---- Dice under a key: the same key, the same faces; fair; and each action may bring a key of its own.
 
 
-def test_the_faces_of_a_key_never_change() -> None:
+def test_the_faces_of_a_key_never_change_and_plain_data_does_not_tell_it() -> None:
     dice = KeyedDice(KEY)
+    assert KEY not in str(dice.plain())
+    assert dice.plain() != KeyedDice(KEY[::-1]).plain()
     dice.turn(3)
     assert dice.roll("harvest", 9) == (2, 1, 3, 2, 2, 4, 3, 6, 3)
     assert dice.roll("guard", 2, 20) == (16, 1)
@@ -114,12 +110,6 @@ def test_the_faces_of_a_key_never_change() -> None:
 def test_a_key_has_32_or_40_hex_digits(key: str) -> None:
     with pytest.raises(ValueError):
         KeyedDice(key)
-
-
-def test_plain_data_tells_where_dice_stand_but_not_their_key() -> None:
-    told = str(KeyedDice(KEY).plain())
-    assert KEY not in told
-    assert told != str(KeyedDice(KEY[::-1]).plain())
 
 
 def test_a_match_whose_rolls_have_keys_of_their_own_replays_and_looks_back() -> None:

@@ -38,6 +38,7 @@ def test_an_illegal_action_changes_nothing() -> None:
 
 
 def test_undo_stops_at_the_last_die_and_redo_comes_back() -> None:
+    """A new action forgets what was undone."""
     match = _match()
     assert match.undo_floor == 0
     after = match.fingerprint()
@@ -48,9 +49,6 @@ def test_undo_stops_at_the_last_die_and_redo_comes_back() -> None:
     match.play(ClaimTile("t12"))
     assert not match.can_undo
     assert not match.undo()
-
-
-def test_a_new_action_forgets_what_was_undone() -> None:
     match = _match()
     match.undo()
     match.play(StopRolling())
@@ -91,15 +89,12 @@ def test_a_replay_needs_the_setup_and_the_actions_only() -> None:
     assert Match.replay(match.setup, match.journal).fingerprint() == match.fingerprint()
 
 
-def test_the_futures_of_a_claim_are_those_of_its_guard_die() -> None:
+def test_the_futures_of_a_claim_are_those_of_its_guard_die_and_those_of_a_reroll_have_mass_one() -> None:
     match = _match()
     futures = match.futures(ClaimTile("t12"))
     assert [chance for chance, _, _ in futures] == [Fraction(2, 3), Fraction(1, 3)]
     assert [len(after.todo) for _, _, after in futures] == [0, 1]
     assert sum(chance for chance, _ in match.outcomes(ClaimTile("t12"))) == 1
-
-
-def test_the_futures_of_a_reroll_have_mass_one() -> None:
     match = Match.new("twenty_years", dice=ScriptedDice((1, 2, 3, 1, 4)))
     futures = match.outcomes(Reroll((0, 1, 2)))
     assert len(futures) == 36
@@ -108,15 +103,18 @@ def test_the_futures_of_a_reroll_have_mass_one() -> None:
         match.outcomes(Reroll((0, 1, 2, 3, 4)))
 
 
-def test_setups_that_cannot_be_say_what_can() -> None:
-    with pytest.raises(SetupError, match="there is: twenty_years"):
-        Match.new("chess")
-    with pytest.raises(SetupError, match="is for 1 player, not"):
-        Match.new("twenty_years", seats=2)
-    with pytest.raises(SetupError, match="no option 'speed'"):
-        Match.new("twenty_years", options={"speed": 1})
-    with pytest.raises(SetupError, match="allowed: easy, standard, hard"):
-        Match.new("twenty_years", options={"difficulty": "mild"})
+@pytest.mark.parametrize(
+    ("game", "asked", "told"),
+    [
+        ("chess", {}, "there is: twenty_years"),
+        ("twenty_years", {"seats": 2}, "is for 1 player, not"),
+        ("twenty_years", {"options": {"speed": 1}}, "no option 'speed'"),
+        ("twenty_years", {"options": {"difficulty": "mild"}}, "allowed: easy, standard, hard"),
+    ],
+)
+def test_setups_that_cannot_be_say_what_can(game: str, asked: dict[str, Any], told: str) -> None:
+    with pytest.raises(SetupError, match=told):
+        Match.new(game, **asked)
 
 
 def test_options_can_be_typed() -> None:
@@ -166,16 +164,15 @@ def long_past(numbers: list[int]) -> Past:
     return made
 
 
-def test_a_match_of_ordinary_length_keeps_every_state() -> None:
+def test_a_match_of_ordinary_length_keeps_every_state_a_long_one_the_latest_and_every_thirty_second() -> None:
     assert long_past(list(range(match.LONG - 1))).held == match.LONG
-
-
-def test_a_long_match_keeps_the_latest_states_and_every_thirty_second() -> None:
     numbers = list(range(20_000))
     made = long_past(numbers)
     assert made.held <= 20_000 / match.EVERY + match.RECENT + 2
     for index in (0, 1, 31, 32, 33, 1_999, 15_017, 19_999, 20_000):
         assert made.at(index).total == sum(numbers[:index])
+    with pytest.raises(IndexError):
+        made.at(20_001)
 
 
 def test_a_cut_into_what_was_thrown_away_goes_on_from_there() -> None:
@@ -196,11 +193,6 @@ def test_a_branch_does_not_touch_the_past_it_came_from() -> None:
     assert made.at(778).total == 778
     assert other.at(778).total == 0
     assert other.at(600).total == 600
-
-
-def test_beyond_the_present_there_is_nothing() -> None:
-    with pytest.raises(IndexError):
-        long_past([1, 2]).at(3)
 
 
 def test_a_thinned_match_undoes_rewinds_and_tells_as_a_full_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -251,27 +243,17 @@ def table() -> Table:
     return Table(1, [Purse(1, {}), Purse(2, {7: 1})])
 
 
-def test_differences_are_the_top_level_names_with_another_value() -> None:
+def test_differences_are_the_top_level_names_with_another_value_told_whole_and_for_good() -> None:
     now = table()
     seen = TrackedView(now.copy())
     assert seen.differences(now.copy()) == {}
     now.purses[1].gems[3] = 4
     assert seen.differences(now.copy()) == {"purses": [{"gold": 1, "gems": {}}, {"gold": 2, "gems": {"3": 4, "7": 1}}]}
     assert seen.told == plain(now)
-
-
-def test_a_table_that_grows_or_shrinks_is_told_whole() -> None:
-    now = table()
-    seen = TrackedView(now.copy())
     now.purses.append(Purse(3, {}))
-    assert seen.differences(now.copy()) == {"purses": plain(now.purses)}
+    assert seen.differences(now.copy()) == {"purses": plain(now.purses)}, "a table that grows or shrinks"
     del now.purses[0]
     assert seen.differences(now.copy()) == {"purses": plain(now.purses)}
-
-
-def test_what_was_told_before_stays_as_it_was_told() -> None:
-    now = table()
-    seen = TrackedView(now.copy())
     now.purses[0].gold = 5
     first = seen.differences(now.copy())
     now.purses[0].gold = 6
@@ -291,10 +273,7 @@ def test_the_recorder_notes_changes_with_the_event_that_told_them() -> None:
     assert isinstance(last, Settled)
     assert last.changes == {"purses": plain(now.purses)}
     assert fold(before, (first, last)) == plain(now)
-
-
-def test_an_event_knows_its_name() -> None:
-    assert DiceRolled(stream="guard", faces=(3,)).type == "dice_rolled"
+    assert first.type == "dice_rolled"
 
 
 # ---- Copies, plain data and fingerprints of states.
@@ -346,18 +325,14 @@ def test_plain_data_says_everything_in_a_fixed_order() -> None:
     assert plain({3, 1, 2}) == [1, 2, 3]
 
 
-def test_equal_states_have_equal_fingerprints_and_others_do_not() -> None:
+def test_equal_states_have_equal_fingerprints_whatever_the_order_of_keys_and_sets_and_others_do_not() -> None:
     one, two = _purse(), _purse()
     two.notes = {"a": 1, "b": 2}
     assert fingerprint(one) == fingerprint(two)
     two.coins[0] = 9
     assert fingerprint(one) != fingerprint(two)
     assert len(fingerprint(one)) == 16
-
-
-def test_a_fingerprint_stands_for_the_plain_data_whatever_the_order_of_keys_and_sets() -> None:
-    purse = _purse()
-    held = {7: purse, 10: frozenset({30, 1, 200})}
+    held = {7: _purse(), 10: frozenset({30, 1, 200})}
     assert fingerprint(held) == fingerprint(plain(held)) == fingerprint(dict(reversed(held.items())))
 
 
@@ -374,14 +349,11 @@ def test_options_that_suit_stay_as_they_are(game: str) -> None:
     assert fitting(game, 2 if game == "horrible_hordes" else 1, {}, None) == {}
 
 
-def test_what_nobody_chose_gives_way(board: dict[str, Any]) -> None:
+def test_what_nobody_chose_gives_way_and_what_was_chosen_stands_and_the_cure_is_named(board: dict[str, Any]) -> None:
     found = fitting("twenty_years", 1, {"variant": "random_ledger"}, board)
     assert found == {"variant": "random_ledger", "difficulty": "easy"}
     assert Match.new("twenty_years", options=found, board=board).state is not None
     assert fitting("twenty_years", 1, {"difficulty": "hard"}, board, chosen=())["difficulty"] == "easy"
-
-
-def test_what_was_chosen_stands_and_the_cure_is_named(board: dict[str, Any]) -> None:
     with pytest.raises(SetupError, match=r"7 towers need 21 plots .*; choose difficulty easy$"):
         fitting("twenty_years", 1, {"difficulty": "hard"}, board)
 

@@ -102,10 +102,14 @@ def test_the_advised_keep_is_the_best_of_all_keeps() -> None:
         assert advice.worth == pytest.approx(best, abs=1e-12)
 
 
-def test_four_five_six_gives_one_of_three_pairings() -> None:
+def test_four_five_six_gives_one_of_three_pairings_and_no_keep_is_worth_anything_when_no_roll_is_left() -> None:
     s = kingdom(phase=ROLL, faces=(4, 5, 6), rolls_used=3)
     assert [got for _, got in odds_dice.stop_yields(s)] == [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0)]
     assert odds_dice.best_pairing(s, odds_dice.worth(wood=1, stone=1, leather=3)) == (0, 0, 1)
+    s = kingdom(phase=ROLL, faces=(4, 4, 4, 4, 4), rolls_used=3)
+    assert odds_dice.best_keep(s, odds_dice.at_least(wood=1)).action == "stop"
+    with pytest.raises(ValueError, match="no roll"):
+        odds_dice.keep_odds(s, 0b1, odds_dice.at_least(wood=1))
 
 
 def test_year_twelve_pays_for_stopping_early() -> None:
@@ -128,22 +132,12 @@ def test_the_golden_die_completes_a_pair_and_is_kept_then() -> None:
     assert 0 in odds_dice.best_keep(s, odds_dice.at_least(stone=1)).keep
 
 
-def test_no_keep_is_worth_anything_when_no_roll_is_left() -> None:
-    s = kingdom(phase=ROLL, faces=(4, 4, 4, 4, 4), rolls_used=3)
-    assert odds_dice.best_keep(s, odds_dice.at_least(wood=1)).action == "stop"
-    with pytest.raises(ValueError, match="no roll"):
-        odds_dice.keep_odds(s, 0b1, odds_dice.at_least(wood=1))
-
-
 def test_chances_of_more_never_exceed_chances_of_less() -> None:
     s = kingdom(phase=ROLL, faces=(4, 4, 5, 1, 6), rolls_used=1)
     rows = odds_dice.ladder(s, 0, 0b00101)
     assert rows[0] == (0, 1.0)
     assert rows[1][1] == 1.0  # the kept 4 and 5 are a wood already
     assert [chance for _, chance in rows] == sorted((chance for _, chance in rows), reverse=True)
-
-
-def test_what_the_next_roll_brings_is_told_and_not_what_letting_go_of_kept_dice_could() -> None:
     s = kingdom(phase=ROLL, faces=(4, 5, 5, 3, 1), rolls_used=1)
     assert odds_dice.ladder(s, 1, 0b01111)[1] == (1, pytest.approx(1 / 6)), "one die, and only a 6 makes stone"
 
@@ -292,14 +286,11 @@ def test_a_battle_that_is_won_anyway_spares_the_dear_troops() -> None:
     assert sum(fight.lost) < 0.34
 
 
-def test_bombs_that_are_worth_no_more_than_units_stay_at_home() -> None:
+def test_bombs_that_are_worth_no_more_than_units_stay_at_home_and_are_thrown_where_nobody_can_fight() -> None:
     fight = exact_battle(("sorcerers", 10))
     assert fight.order(fight.start((12, 12, 0, 1))) == Blow(1, 5)
     strong = exact_battle(("ogres", 9))
     assert all(left[BOMB] == 4 for _, left in strong.spread(strong.start((1, 12, 3, 4))).ends)
-
-
-def test_bombs_are_thrown_where_nobody_can_fight() -> None:
     fight = fight_odds((("giants", 3),), (4, 0, 0, 1))
     assert fight.order == Blow(BOMB, 1)
     assert fight.win == pytest.approx(1 - (1 + 10 + 45) / 1024)
@@ -338,15 +329,12 @@ def test_claims_are_the_mean_over_the_real_rules_futures() -> None:
     assert claim.own + claim.beaten == pytest.approx(1.0)
 
 
-def test_a_claim_with_nobody_to_fight_risks_a_flight() -> None:
+def test_a_claim_with_nobody_to_fight_risks_a_flight_and_with_a_church_the_guards_of_year_seven_join() -> None:
     s = kingdom(troops=[0, 0, 0])
     claim = odds_fight.claim_odds(s, s.realm.numbers["t12"])
     assert claim.own == pytest.approx(4 / 6)
     assert claim.flight == pytest.approx(2 / 6)
     assert claim.beaten == 0.0
-
-
-def test_with_a_church_the_guards_of_year_seven_join() -> None:
     s = kingdom(troops=[0, 0, 0], year=7, entry=7)
     stands(s, "church")
     claim = odds_fight.claim_odds(s, s.realm.numbers["t21"])
@@ -380,6 +368,7 @@ def test_raid_odds_agree_with_the_thousands_of_raids_in_the_rules(level: int, fo
     raid = odds_fight.raid_odds(s)
     assert raid.level == level
     assert raid.clear == pytest.approx(clear, abs=0.03)
+    assert odds_fight.raid_odds(kingdom(levels_won=6)) is None, "when every level is won"
 
 
 def exact_raid(monster: str) -> Fight:
@@ -456,15 +445,7 @@ def test_an_optional_room_costs_chance_and_the_exit_does_not() -> None:
     assert by_room[0, 2].settle > by_room[0, 2].clear
 
 
-def test_no_odds_when_every_level_is_won() -> None:
-    assert odds_fight.raid_odds(kingdom(levels_won=6)) is None
-
-
 # ---- The ledger read ahead: what each entry means for a kingdom.
-
-
-def kinds(s: State, entry: int) -> list[tuple[str, str]]:
-    return [(fact.kind, fact.symbol) for fact in odds_ledger.forecast(s, entry)]
 
 
 def test_every_entry_has_a_forecast_with_a_sentence_but_the_peace() -> None:
@@ -497,19 +478,16 @@ def test_year_seventeen_counts_archers_walls_and_gold_at_stake() -> None:
 
 def test_the_war_passes_by_whoever_owns_no_land_of_the_highest_cost() -> None:
     s = kingdom()
-    assert kinds(s, 18) == [("ok", "tile")]
+    assert [(fact.kind, fact.symbol) for fact in odds_ledger.forecast(s, 18)] == [("ok", "tile")]
     s.owned |= 1 << s.realm.numbers["t15"]
     s.troops = [0, 0, 60]
     assert odds_ledger.forecast(s, 18)[1].chance == pytest.approx(1.0, abs=1e-6)
 
 
-def test_year_six_is_the_mean_over_its_die() -> None:
+def test_year_six_is_the_mean_over_its_die_and_the_plague_halves_with_the_loss_rounded_down() -> None:
     s = kingdom(troops=[5, 0, 0])
     assert odds_dice.wolves_odds(s).win == pytest.approx(0.9741, abs=5e-5)
-
-
-def test_the_plague_halves_with_the_loss_rounded_down() -> None:
-    fact = odds_ledger.forecast(kingdom(troops=[5, 0, 0]), 15)[0]
+    fact = odds_ledger.forecast(s, 15)[0]
     assert (fact.have, fact.need) == (5, 3)
 
 

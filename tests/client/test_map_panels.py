@@ -33,21 +33,16 @@ from tests.world import as_long_as
 # ---- the dice
 
 
-def test_the_same_roll_flies_the_same_way() -> None:
+def test_the_same_roll_flies_the_same_way_from_where_the_goods_are_said_to_start() -> None:
     at = at_the_table(ROLL, faces=(1, 2, 3, 4, 5), speed=1)
+    tray, (x, y, w, h) = at.table.page.dice, COLUMN
+    assert len(tray.spots) == 5
+    assert all(x < sx < x + w and y < sy < y + h for sx, sy in tray.spots)
     at.go("tray/roll")
     at.driver.key("return")
-    tray = at.table.page.dice
     one, other = tray.throw(tray.flying), tray.throw(tray.flying)
     assert [one.at(die, 0.2) for die in range(5)] == [other.at(die, 0.2) for die in range(5)]
     assert one.faces == at.state.faces
-
-
-def test_dice_lie_where_the_goods_are_said_to_start() -> None:
-    spots = at_the_table(ROLL, faces=(1, 2, 3, 4, 5)).table.page.dice.spots
-    x, y, w, h = COLUMN
-    assert len(spots) == 5
-    assert all(x < sx < x + w and y < sy < y + h for sx, sy in spots)
 
 
 def test_what_came_is_not_wanted_again() -> None:
@@ -184,11 +179,9 @@ def test_a_year_begins_with_its_page_and_a_press_lets_its_dice_fall(speed: int) 
 # ---- Where the focus of 20 Years' map goes by itself, what its marks say when looked at, and what rings when.
 
 
-def actions(pace: float = 0, size: tuple[int, int] = (1280, 720), text: int = 100, **has: Any) -> Driver:
+def actions(pace: float = 0, **has: Any) -> Driver:
     """The actions of a quiet year on the table."""
-    play = play_of(setting(**has).match)
-    driver = Driver(play, size=size, settings=paced(pace, text_size=text))
-    driver.frames(4)
+    driver = Driver(play_of(setting(**has).match), settings=paced(pace), then=4)
     _to_the_map(driver)
     return driver
 
@@ -238,14 +231,7 @@ def test_the_bell_of_the_year_rings_once() -> None:
     with at_table(match, settings=paced(1)) as driver:
         _to_the_map(driver)
         rung: list[str] = []
-        sound = driver.services.sound
-        real = sound.event
-
-        def heard(kind: str, detail: str = "", volume: float = 1.0) -> bool:
-            rung.append(kind)
-            return real(kind, detail, volume)
-
-        sound.event = heard
+        driver.services.sound.event = lambda kind, *_: rung.append(kind)
         driver.scene.do(EndYear())
         driver.frames(240)
         assert rung.count("year_begun") == 1

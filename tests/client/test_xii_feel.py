@@ -210,12 +210,8 @@ def test_a_bots_turn_with_its_roll_takes_at_most_two_seconds(players: tuple[str,
 
 
 def test_a_bots_turn_is_told_beside_ones_own_sheet() -> None:
-    begun = begins(1, 3)
-
-    play = moment(begun, ("human", "bot:greedy"))
-    with Driver(play, settings=paced(1)) as driver:
-        table, frames = driver.scene, 0
-        seen = set()
+    with Driver(moment(begins(1, 3), ("human", "bot:greedy")), settings=paced(1)) as driver:
+        table, frames, seen = driver.scene, 0, set()
         while table.state.active == 1 and table.state.phase == Phase.SPEND and frames < 1000:
             assert table.seat == 0
             driver.frames(1)
@@ -269,18 +265,12 @@ ANSWERS = (
 )
 
 
-def test_no_asset_is_without_an_answer() -> None:
-    with fresh(1, reduced_motion=True) as driver:
-        driver.settle()
-        spent = (AssetIncreased(0, 0, 2, asset, 2, 2, 2, {}, False) for asset in ASSETS)
-        assert all(built(driver.scene, event) for event in spent)
-
-
 @pytest.mark.parametrize(("event", "count", "picture"), ANSWERS)
 def test_the_street_answers_each_spent_die_once_it_has_landed(event: Any, count: int, picture: str) -> None:
     with fresh(1, reduced_motion=True) as driver:
         driver.settle()
         table, painter = driver.scene, driver.services.painter
+        assert all(built(table, AssetIncreased(0, 0, 2, asset, 2, 2, 2, {}, False)) for asset in ASSETS)
         things = built(table, event)
         assert [one.picture for one in things] == [picture] * count
         painter.notes = []

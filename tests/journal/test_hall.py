@@ -83,22 +83,20 @@ def ended_on_a_full_disk(home: Path) -> Session:
     return session
 
 
-def test_a_match_that_ends_on_a_full_disk_enters_the_hall_once_there_is_room(tmp_path: Path) -> None:
+@pytest.mark.parametrize("later", [False, True])
+def test_a_match_that_ends_on_a_full_disk_enters_the_hall_once_there_is_room_or_a_hall_is_opened_later(
+    tmp_path: Path, later: bool
+) -> None:
     session = ended_on_a_full_disk(tmp_path)
-    session.tend(RETRY)
+    if later:
+        session.close()  # what waited was written, and nobody asked for the hall
+        Session.new("twenty_years", tmp_path).close()
+        for _ in list_steps(tmp_path):
+            pass
+    else:
+        session.tend(RETRY)
     (entry,) = Hall(tmp_path).reigns()
-    assert (entry.name, entry.score) == ("Maud", session.match.score()[0].total)
-
-
-def test_a_hall_that_is_opened_later_finds_it_in_its_save(tmp_path: Path) -> None:
-    session = ended_on_a_full_disk(tmp_path)
-    total = session.match.score()[0].total
-    session.close()  # what waited was written, and nobody asked for the hall
-    Session.new("twenty_years", tmp_path).close()
-    for _ in list_steps(tmp_path):
-        pass
-    (entry,) = Hall(tmp_path).reigns()
-    assert (entry.name, entry.score, entry.game) == ("Maud", total, "mini_monarchy")
+    assert (entry.name, entry.score, entry.game) == ("Maud", session.match.score()[0].total, "mini_monarchy")
     assert entry.save.partition("#")[0] in {path.name for path in saves(tmp_path)}
     for path in saves(tmp_path):
         os.utime(path, (1e9, 1e9))
@@ -120,16 +118,11 @@ def finished(game: str, seats: int = 1, seed: str = "feat-0", by: str = "greedy"
     return play_on(Match.new(game, seats, seed=seed), bot(by, game))
 
 
-def test_every_game_has_twelve_feats_of_different_names() -> None:
-    assert set(feats()) == set(RULESETS)
-    for found in feats().values():
-        assert len(found) == len({one.id for one in found}) == len({one.name for one in found}) == 12
-
-
 @pytest.mark.parametrize("game", RULESETS)
-def test_every_feat_asks_for_facts_that_there_are(game: str) -> None:
-    known = event_kinds(game)
-    for feat in feats()[game]:
+def test_every_game_has_twelve_feats_of_different_names_each_of_facts_that_there_are(game: str) -> None:
+    known, found = event_kinds(game), feats()[game]
+    assert len(found) == len({one.id for one in found}) == len({one.name for one in found}) == 12
+    for feat in found:
         assert feat.needs or feat.won or feat.score is not None, feat.id
         for need in (*feat.needs, *feat.never):
             assert set(need.where) <= set(known[need.event].__struct_fields__), feat.id
@@ -144,11 +137,9 @@ def test_a_finished_game_of_the_normal_bot_achieves_some_and_not_all(game: str, 
     assert 2 <= len(found) < 12
 
 
-def test_nothing_is_achieved_before_the_end() -> None:
-    assert achieved(Match.new("twenty_years", 1, seed="feat-0")) == ()
-
-
 def test_practice_games_and_bots_achieve_nothing() -> None:
+    """Nor does anybody before the end."""
+    assert achieved(Match.new("twenty_years", 1, seed="feat-0")) == ()
     match = finished("mini_monarchy")
     told = [reigns_of(match, (player,), ("Maud",), "x.reign", study)[0].feats for player, study in AS]
     assert [bool(feats) for feats in told] == [True, False, False]
@@ -192,15 +183,14 @@ def test_a_realm_can_be_played_and_challenged_and_is_known_again(game: str) -> N
     match = Match.new(game, len(realm.players), realm.options, seed_of(DAY))
     assert day_of(match.setup) == DAY
     assert decode(encode(match.setup)).seed == seed_of(DAY)
+    (entry, *_) = reigns_of(match, realm.players, ("Maud",) * len(realm.players), "x.reign", False)
+    assert entry.seed == seed_of(DAY), "the hall knows its dice"
     assert list(realm.medals) == list(MEDALS)[: len(realm.medals)]
     assert sorted(realm.medals.values()) == list(realm.medals.values())
 
 
-def test_every_game_of_the_house_has_a_realm() -> None:
+def test_every_game_of_the_house_has_a_realm_and_another_setup_is_none_of_a_day() -> None:
     assert set(realms()) == {name for name, title in titles().items() if title.number is not None}
-
-
-def test_another_setup_is_no_realm_of_a_day() -> None:
     assert day_of(Match.new("twenty_years", 1, {"difficulty": "hard"}, seed_of(DAY)).setup) is None
     assert day_of(Match.new("twenty_years", 1, None, "day-2027-02-30").setup) is None
     assert day_of(Match.new("twenty_years", 1, None, "oak-7").setup) is None
@@ -212,9 +202,7 @@ def test_a_medal_is_the_best_that_a_score_earns_and_the_next_one_is_named() -> N
     assert [realm.medal(score) for score in (9, 10, 95, 96, 200)] == ["", "bronze", "silver", "gold", "crown"]
     assert realm.following(95) == ("gold", 1)
     assert realm.following(106) is None
-
-
-def test_bronze_of_mini_monarchy_is_any_win_and_no_defeat() -> None:
+    # Bronze of Mini Monarchy is any win and no defeat.
     score, limits = TABLES.score, TABLES.limits
     least = score.victory + LAST_STAGE * score.stage + (limits.graveyards_lose - 1) * score.graveyard
     assert realms()["mini_monarchy"].medal(least) == "bronze"
@@ -240,8 +228,3 @@ def test_days_in_a_row_count_until_one_is_missed_and_today_may_still_come() -> N
     assert streak([on_day(day) for day in days], date(2027, 3, 3)) == 0
     assert streak([on_day(days[0]), on_day(days[2])], days[2]) == 1
     assert streak([on_day(days[0], bot="greedy")], days[0]) == 0
-
-
-def test_the_hall_knows_the_dice_of_a_reign() -> None:
-    match = Match.new("mini_monarchy", 1, None, seed_of(DAY))
-    assert [one.seed for one in reigns_of(match, ("human",), ("Maud",), "x.reign", False)] == [seed_of(DAY)]

@@ -28,11 +28,8 @@ def test_every_game_is_saved_with_the_fingerprint_of_its_tables(tmp_path: Path, 
     assert len(loaded.match) == 40
 
 
-def test_the_tables_of_two_games_have_different_fingerprints() -> None:
+def test_tables_of_two_games_differ_and_a_board_is_fingerprinted_whatever_the_order_of_its_data() -> None:
     assert len({tables_hash(game) for game in RULESETS}) == len(RULESETS)
-
-
-def test_a_board_is_named_and_fingerprinted_whatever_the_order_of_its_data() -> None:
     board = {"id": "isle", "rows": 3}
     told = msgspec.json.decode(b'{"rows": 3, "id": "isle"}')
     assert board_hash(board) == board_hash(told)
@@ -41,12 +38,9 @@ def test_a_board_is_named_and_fingerprinted_whatever_the_order_of_its_data() -> 
 
 
 def test_a_mark_follows_every_thirty_second_action(tmp_path: Path) -> None:
-    found = bodies(saved(tmp_path))
-    assert [body["at"] for body in found if "mark" in body] == [32, 64]
-
-
-def test_a_branch_is_written_with_the_same_marks(tmp_path: Path) -> None:
+    """Also in a branch."""
     path = saved(tmp_path)
+    assert [body["at"] for body in bodies(path) if "mark" in body] == [32, 64]
     match = load(path).match
     writer = Store(tmp_path).begin(match, header(match, "Maud", parent=path.name, branch="North"))
     writer.close()

@@ -64,20 +64,6 @@ def test_damaged_saves_give_back_a_true_prefix_or_one_sentence(tmp_path: Path, g
     assert all(len(sentence.splitlines()) == 1 for sentence in sentences)
 
 
-def test_a_lock_of_a_dead_process_is_void(tmp_path: Path) -> None:
-    path = saved(tmp_path, 3)
-    child = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, text=True)
-    path.with_name(path.name + ".lock").write_text(child.stdout.strip())
-    resume(load(path)).close()
-
-
-def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "saves").write_text("a file where the folder should be")
-    match = Match.new("twenty_years")
-    with pytest.raises(SaveError):
-        Store(tmp_path).begin(match, header(match, "Maud"))
-
-
 _PLAYER = """
 import random, sys
 from pathlib import Path
@@ -150,6 +136,8 @@ def test_a_damaged_save_on_a_full_disk_is_opened_and_not_touched(tmp_path: Path)
 def test_a_session_without_a_disk_saves_everything_once_there_is_one(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("a file where the folder should be")
     session = Session.new("twenty_years", tmp_path, seed="elm-3")
+    with pytest.raises(SaveError):
+        Store(tmp_path).begin(session.match, header(session.match, "Maud"))
     assert session.writer is None
     for _ in range(5):
         session.play(session.match.legal()[0])
@@ -206,6 +194,8 @@ def test_a_lock_goes_with_its_process_however_that_ends(tmp_path: Path) -> None:
     child.kill()
     child.wait()
     child.stdout.close()
+    resume(load(path)).close()
+    path.with_name(path.name + ".lock").write_text(str(child.pid))  # as a version of before left it
     resume(load(path)).close()
 
 

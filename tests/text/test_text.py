@@ -239,11 +239,8 @@ def test_menus_fold_big_families_and_steps_unfold_them_again() -> None:
 # ---- Mini Monarchy at the terminal: what is typed, what is answered.
 
 
-def test_hexes_go_by_letter_and_number() -> None:
+def test_hexes_go_by_letter_and_number_and_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:
     assert (square(4, 4), square_of("E5"), square_of("5e"), square_of("")) == ("e5", (4, 4), None, None)
-
-
-def test_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:
     at, said = table_of("mini_monarchy", seed="desk", map="drawn")
     match = at.match
     for line in ("throw die 0", "throw die 1"):
@@ -257,11 +254,14 @@ def test_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:
     assert match.state.phase == "setup_buildings"
 
 
-def test_every_id_of_the_rules_has_words() -> None:
+def test_every_id_of_the_rules_has_words_and_the_glossary_the_costs_of_the_rules() -> None:
     words = game_words("mini_monarchy")
     ids = {*GOODS, *BUILDINGS, *RESULTS, "capital", "monument", "graveyard", "mountain", "river", "plain"}
     assert ids | {f"monument_{n}" for n in (1, 2, 3)} | set(Phase.EVERY) - {"hard_times"} <= set(words.names)
-    assert all(name.line.endswith(".") or name.line.endswith("?") for name in words.names.values())
+    assert all(name.line.endswith((".", "?")) for name in words.names.values())
+    ladder = next(term.text for term in guide("mini_monarchy").glossary if term.term == "Monument")
+    told = [int(number) for number in re.findall(r"\d+", ladder)]
+    assert told == [n for food, ore, labour in STAGES for n in (labour, food, ore)]
 
 
 @pytest.mark.parametrize("game", list(titles()))
@@ -272,20 +272,10 @@ def test_the_guide_has_pages_and_terms_in_alphabetical_order(game: str) -> None:
     assert terms == sorted(terms)
 
 
-def test_the_glossary_has_the_costs_of_the_rules() -> None:
-    ladder = next(term.text for term in guide("mini_monarchy").glossary if term.term == "Monument")
-    told = [int(number) for number in re.findall(r"\d+", ladder)]
-    assert told == [n for food, ore, labour in STAGES for n in (labour, food, ore)]
-
-
-def test_names_a_ruler_chose_are_told_as_they_were_typed() -> None:
+def test_names_a_ruler_chose_are_told_as_they_were_typed_and_a_year_without_goods_gives_nothing() -> None:
     narrator = MonarchyNarrator(lambda: None)
     told = narrator.tell(NamesSet(ruler="ore_1", kingdom="hard_times", capital="Farm_stead"))
     assert told.long == "Long live ore_1 of hard_times, in Farm_stead."
-
-
-def test_a_year_without_goods_is_said_to_give_nothing() -> None:
-    narrator = MonarchyNarrator(lambda: None)
     for goods in ({}, {"food": 0}):
         land = narrator.tell(Produced(yields=(), bonuses={}, goods=goods))
         assert (land.long, land.text) == ("The land gives nothing.", "The land gives nothing")
@@ -325,24 +315,18 @@ def test_bots_play_a_whole_game_at_the_table(
 # ---- Horrible Hordes in the terminal: boards of any size, drawn and named.
 
 
-def test_columns_after_z_have_two_letters_and_none_is_named_twice() -> None:
+def test_a_wide_board_is_drawn_with_a_head_of_its_own_over_every_column() -> None:
     assert [cell((x, 7)) for x in (1, 26, 27, 40)] == ["a7", "z7", "aa7", "an7"]
     assert len({cell((x, y)) for x in range(1, 41) for y in range(1, 41)}) == 1600
-
-
-def test_a_wide_board_is_drawn_with_a_head_over_every_column() -> None:
     state = Match.new("horrible_hordes", seed="oak-7", board={"id": "wide", "width": 40, "height": 6}).state
     head, *rows = drawing(state)
     assert head.split() == [cell((x, 1))[:-1] for x in range(1, 41)]
     assert len(rows) == 6
 
 
-def test_a_map_is_played_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_map_is_played_in_the_terminal_and_one_of_another_game_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     lines = ["--map", str(maps() / "horrible_hordes" / "lake_isles.tmx"), "--seed", "oak-7", "--bot", "greedy"]
     assert main(["horrible_hordes", *lines]) == 0
     assert "total, won" in capsys.readouterr().out
-
-
-def test_a_map_of_another_game_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["horrible_hordes", "--map", str(maps() / "twenty_years" / "valley.tmx")]) == 2
     assert "this map is for another game" in capsys.readouterr().err

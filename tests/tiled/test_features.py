@@ -107,13 +107,10 @@ def test_where_python_has_no_zstd_the_cure_is_named(tmp_path: Path, monkeypatch:
     assert str(fault).endswith("set Map > Map Properties > Tile Layer Format to CSV or Base64 (zlib) and save")
 
 
-def test_chunks_are_read_as_xml_too(tmp_path: Path) -> None:
-    tiles = "".join(f'<tile gid="{gid}"/>' if gid else "<tile/>" for gid in (0, 1, 2, 0))
-    chunk = f'<chunk x="4" y="4" width="2" height="2">{tiles}</chunk>'
-    assert rects(loaded(tmp_path, world(layer(chunk, data=""), infinite=1))) == [[None, (0, 0)], [(32, 0), None]]
-
-
 def test_an_infinite_map_is_cut_to_its_cells_and_its_objects_move_along(tmp_path: Path) -> None:
+    tiles = "".join(f'<tile gid="{gid}"/>' if gid else "<tile/>" for gid in (0, 1, 2, 0))
+    chunk = f'<chunk x="4" y="4" width="2" height="2">{tiles}</chunk>'  # as XML, too
+    assert rects(loaded(tmp_path, world(layer(chunk, data=""), infinite=1))) == [[None, (0, 0)], [(32, 0), None]]
     cells = ["0"] * 256
     cells[5], cells[16 + 6] = "1", "2"
     chunk = f'<chunk x="-16" y="32" width="16" height="16">{",".join(cells)}</chunk>'
@@ -142,14 +139,10 @@ def test_flips_and_turns_reach_the_picture(tmp_path: Path) -> None:
     assert {p.rect for p in flips} == {(0, 0, 32, 32)}
 
 
-def test_a_turned_hexagon_is_shown_unturned_with_a_warning(tmp_path: Path) -> None:
+def test_hexagonal_settings_are_read_and_a_turned_hexagon_is_shown_unturned_with_a_warning(tmp_path: Path) -> None:
     data = loaded(tmp_path, world(layer(f"{2 | TURN_HEX},1,1,1"), attributes=HEXAGONAL))
     assert rects(data)[0][0] == (32, 0)
     assert any("turned" in p.what and (p.x, p.y) == (0, 0) for p in data.warnings)
-
-
-def test_hexagonal_settings_are_read(tmp_path: Path) -> None:
-    data = loaded(tmp_path, world(layer(), attributes=HEXAGONAL))
     assert (data.orientation, data.hex_side, data.stagger_axis, data.stagger_index) == ("hexagonal", 16, "x", "even")
 
 
@@ -162,16 +155,13 @@ def test_layers_keep_their_order_whatever_their_kind(tmp_path: Path) -> None:
     assert (sky.image.width, sky.repeat_x, sky.repeat_y) == (32, True, False)
 
 
-def test_what_a_group_does_is_done_to_its_layers(tmp_path: Path) -> None:
+def test_what_a_group_does_is_done_to_its_layers_and_a_hidden_image_layer_is_hidden(tmp_path: Path) -> None:
     inner = layer(attributes='offsetx="2.5" opacity="0.5" parallaxx="0.5" tintcolor="#ff8000"')
     effects = 'visible="0" offsetx="4" offsety="-4" opacity="0.5" tintcolor="#80ffffff"'
     group = f'<group id="8" name="g" {effects}>{inner}</group>'
     look = ground(loaded(tmp_path, world(group))).look
     assert (look.visible, look.opacity, look.offset, look.parallax) == (False, 0.25, (6.5, -4.0), (0.5, 1.0))
     assert look.tint == (255, 128, 0, 128)
-
-
-def test_a_hidden_image_layer_is_hidden(tmp_path: Path) -> None:
     image = '<imagelayer id="6" name="sky" visible="0" opacity="0.5"><image source="one.png"/></imagelayer>'
     assert not loaded(tmp_path, world(image)).layers[0].look.visible
 
@@ -200,15 +190,11 @@ def test_objects_of_every_shape_are_read(tmp_path: Path, shape: str) -> None:
         assert (picture.rect[:2], picture.flip_x) == ((64, 0), True)
 
 
-def test_the_class_of_an_object_is_read_as_any_tiled_writes_it(tmp_path: Path) -> None:
-    old, new = OBJECTS["rectangle"], OBJECTS["point"].replace('id="1"', 'id="2"')
+def test_the_class_of_an_object_is_read_as_any_tiled_writes_it_and_two_of_one_name_stay_two(tmp_path: Path) -> None:
+    old, new = OBJECTS["rectangle"], OBJECTS["point"].replace('id="1"', 'id="2" name="a"')
     data = loaded(tmp_path, world(layer() + things(old, new, attributes='draworder="index"')))
-    assert [thing.class_ for thing in next(data.object_layers).objects] == ["Old", "New"]
-
-
-def test_objects_of_one_name_stay_two(tmp_path: Path) -> None:
-    twice = [f'<object id="{i}" name="x" x="{i}" y="1"/>' for i in (1, 2)]
-    assert len(next(loaded(tmp_path, world(layer() + things(*twice))).object_layers).objects) == 2
+    found = next(data.object_layers).objects
+    assert [(thing.name, thing.class_) for thing in found] == [("a", "Old"), ("a", "New")]
 
 
 def test_a_template_fills_in_what_the_object_leaves_out(tmp_path: Path) -> None:

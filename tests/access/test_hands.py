@@ -25,39 +25,25 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.mark.parametrize("hand", PRESETS)
-@pytest.mark.parametrize("board", ["keys", "pad"])
-def test_a_preset_has_no_conflict_and_all_that_is_needed(hand: str, board: str) -> None:
-    bindings = Bindings()
-    bindings.restore(board, hand)
-    assert bindings.conflicts(board) == []
-    assert all(bindings.controls(board, act) for act in (*NEEDED, Act.MENU))
-
-
-@pytest.mark.parametrize("hand", ["left", "right"])
-def test_a_preset_is_kept_as_differences(hand: str) -> None:
-    bindings = Bindings()
-    for board in ("keys", "pad"):
+def test_a_preset_has_no_conflict_and_all_that_is_needed_and_is_kept_as_differences(hand: str) -> None:
+    bindings, boards = Bindings(), ("keys", "pad")
+    for board in boards:
         bindings.restore(board, hand)
-    again = Bindings(bindings.changes("keys"), bindings.changes("pad"))
+        assert bindings.conflicts(board) == []
+        assert all(bindings.controls(board, act) for act in (*NEEDED, Act.MENU))
+    again = Bindings(*map(bindings.changes, boards))
+    assert set(LABELS) == set(Act), "every act can be given another control"
     for act in Act:
-        assert again.controls("keys", act) == bindings.controls("keys", act)
-        assert again.controls("pad", act) == bindings.controls("pad", act)
+        assert [again.controls(board, act) for board in boards] == [bindings.controls(board, act) for board in boards]
 
 
-def test_the_left_hand_reaches_every_key_it_needs() -> None:
+def test_one_hand_reaches_every_key_it_needs_and_uses_one_half_of_a_pad() -> None:
     away = [act for act, keys in PRESETS["left"]["keys"].items() if not set(keys) & LEFT]
     assert set(away) <= {Act.FULLSCREEN, Act.STEP}
-
-
-def test_one_hand_on_a_pad_uses_one_half_of_it() -> None:
     halves = {"left": {"lb", "lt", "ls", "view", "up", "down", "left", "right"}}
     halves["right"] = set(PAD_CONTROLS) - halves["left"]
     for hand, half in halves.items():
         assert {control for controls in PRESETS[hand]["pad"].values() for control in controls} <= half
-
-
-def test_every_act_can_be_given_another_control() -> None:
-    assert set(LABELS) == set(Act)
 
 
 def test_a_preset_is_chosen_on_the_page_and_saved() -> None:
@@ -68,18 +54,14 @@ def test_a_preset_is_chosen_on_the_page_and_saved() -> None:
         assert play.scene.focus.id != "preset/left"
 
 
-def test_a_direction_that_is_held_goes_on_only_where_that_is_wanted() -> None:
-    for repeat, moves in ((True, 3), (False, 1)):
-        with Driver(OptionsScene(), settings=Settings(repeat=repeat, repeat_after=200)) as play:
-            play.hold_key("down", 28)
-            at = [one.field for one in play.scene._options].index(play.scene.focus.id.removeprefix("option/"))
-            assert at == moves
-
-
-def test_nothing_but_the_wish_makes_a_direction_go_on_sooner() -> None:
-    with Driver(OptionsScene(), settings=Settings(repeat_after=1500)) as play:
-        play.hold_key("down", 80)
-        assert play.scene.focus.id == "option/effects_volume"
+@pytest.mark.parametrize(("repeat", "after", "held", "moves"), [(1, 200, 28, 3), (0, 200, 28, 1), (1, 1500, 80, 1)])
+def test_a_direction_that_is_held_goes_on_only_where_and_when_that_is_wanted(
+    repeat: int, after: int, held: int, moves: int
+) -> None:
+    with Driver(OptionsScene(), settings=Settings(repeat=bool(repeat), repeat_after=after)) as play:
+        play.hold_key("down", held)
+        at = [one.field for one in play.scene._options].index(play.scene.focus.id.removeprefix("option/"))
+        assert at == moves
 
 
 # ---- switch control
@@ -91,6 +73,9 @@ def switched() -> Driver:
 
 def test_one_button_steps_and_one_acts() -> None:
     with switched() as play:
+        play.key("down")
+        assert play.scene.focus.id == "option/effects_volume", "other keys stay what they are"
+        play.key("up")
         stops = play.app.switch.stops()
         here = next(n for n, stop in enumerate(stops) if stop.name.startswith("Captions"))
         at = next(n for n, stop in enumerate(stops) if stop.zone == play.scene.focus.id)
@@ -105,6 +90,9 @@ def test_stepping_comes_round_and_reaches_all() -> None:
             play.key("space")
             told.add(play.app.switch.told.partition("  (")[0])
         assert told == {stop.name for stop in play.app.switch.stops()}
+        play.key("down")  # letters stay letters, and other keys what they are
+        assert play.app.switch.inputs([Intent(Act.UP)]) == [Intent(Act.UP)]
+        assert set(DIRECTIONS) <= set(Act)
 
 
 @pytest.mark.parametrize("device", ["mouse", "pad"])
@@ -121,14 +109,6 @@ def test_two_buttons_of_any_device_do(device: str) -> None:
                 act()
                 break
         assert play.services.settings.captions == "en"
-
-
-def test_letters_stay_letters_and_other_keys_what_they_are() -> None:
-    with switched() as play:
-        play.key("down")
-        assert play.scene.focus.id == "option/effects_volume"
-        assert play.app.switch.inputs([Intent(Act.UP)]) == [Intent(Act.UP)]
-        assert set(DIRECTIONS) <= set(Act)
 
 
 # ---- The checklist of handhelds: sleep and wake, and nothing from the net.

@@ -35,18 +35,14 @@ def test_every_game_says_what_is_now_next_and_for_what(game: str) -> None:
     assert narrator.aim("something_new").now == "Something new"
 
 
-def test_the_line_stands_at_the_foot_when_it_is_wanted() -> None:
+def test_the_line_stands_at_the_foot_when_it_is_wanted(listen: Opening) -> None:
     words = ("play", "mini_monarchy", "--seed", "oak-7", "--speed", "0")
     for wanted in (False, True):
         with Driver(words, settings=Settings(goal_line=wanted), then=5) as play:
             aims = play.services.painter.aims
             told = ("Now: Place the free buildings. Next: year 1.", "Goal: All three stages of the monument.")
             assert aims == (told if wanted else ())
-
-
-def test_a_reader_hears_it_always(listen: Opening) -> None:
-    heard = listen(("play", "mini_monarchy", "--seed", "oak-7", "--speed", "0"))
-    assert heard.ear.find("Now: Place the free buildings")
+    assert listen(words).ear.find("Now: Place the free buildings"), "a reader hears it always"
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -74,10 +70,7 @@ def test_the_steps_of_the_lesson_are_read_again_from_a_match() -> None:
             map(str, play.scene.page.said())
         )
         assert any(lesson.steps[1].text.split(".")[0][:30].strip("*{") in line for line in said)
-
-
-def test_a_term_has_a_page_of_its_own() -> None:
-    with Driver(HelpScene("xii_century")) as play:
+    with Driver(HelpScene("xii_century")) as play:  # and a term has a page of its own
         play.key("e")
         assert play.scene.guide.glossary[0].text.split(".")[0] in str(play.scene.page.said())
 
@@ -117,10 +110,7 @@ def test_the_device_named_there_is_the_one_whose_buttons_are_shown() -> None:
         assert "xbox" in play.services.painter.glyphs(Act.CONFIRM)
         play.key("left", "left")
         assert "xbox" not in play.services.painter.glyphs(Act.CONFIRM)
-
-
-def test_two_switches_are_chosen_there_and_work_at_once() -> None:
-    with Driver(WelcomeScene()) as play:
+    with Driver(WelcomeScene()) as play:  # two switches work at once
         play.key("n", "up", "up", "left")
         assert play.services.settings.switch
         play.key("space")

@@ -22,7 +22,7 @@ def test_a_page_is_read_with_its_values_and_its_focus(listen: Opening) -> None:
     assert heard.ear.find("Captions").value == "off"
 
 
-def test_a_value_is_changed_by_the_reader(listen: Opening) -> None:
+def test_the_reader_changes_values_moves_the_focus_and_presses_what_is_scrolled_out_of_sight(listen: Opening) -> None:
     heard = listen(OptionsScene())
     heard.press("Volume", "less")
     assert heard.play.services.settings.volume == 95
@@ -30,19 +30,11 @@ def test_a_value_is_changed_by_the_reader(listen: Opening) -> None:
     heard.press("Captions")
     assert heard.play.services.settings.captions == "en"
     assert heard.ear.find("Captions").value == "English"
-
-
-def test_what_is_scrolled_out_of_sight_can_be_pressed_too(listen: Opening) -> None:
-    heard = listen(OptionsScene())
-    heard.press(USUAL.label)
-    assert heard.ear.find("Reset to defaults?")
-
-
-def test_the_reader_moves_the_focus(listen: Opening) -> None:
-    heard = listen(OptionsScene())
     heard.press("Music", "focus")
     assert heard.play.scene.focus.id == "option/music_volume"
     assert heard.ear.picture.focus == "zone:option/music_volume"
+    heard.press(USUAL.label)
+    assert heard.ear.find("Reset to defaults?")
 
 
 def test_a_match_is_read_with_where_it_stands_and_its_board(listen: Opening) -> None:
@@ -183,33 +175,21 @@ ROLL = Part("zone:roll", "button", "Roll 4 dice", does=("focus", "press"))
 END = Part("zone:end", "button", "End year 7", why="Needs 3 stone.")
 
 
-def test_nothing_is_heard_until_a_reader_comes() -> None:
+def test_nothing_is_heard_until_a_reader_comes_and_then_only_what_changed_crosses() -> None:
     bridge = opened(library := Library())
     assert not bridge.heard
     library.begun()
     assert bridge.heard
-    library.ended()
-    assert not bridge.heard
-
-
-def test_only_what_changed_crosses() -> None:
-    bridge = opened(library := Library())
-    library.begun()
     assert bridge.show(window(ROLL, END)) == 3
     assert bridge.show(window(ROLL, END)) == 0
     assert bridge.show(window(Part("zone:roll", "button", "Roll 3 dice"), END)) == 1
     assert [len(update.nodes) for update in library.told] == [3, 1]
     assert library.told[0].tree is not None
     assert library.told[1].tree is None
-
-
-def test_a_reader_that_comes_later_is_told_everything_again() -> None:
-    bridge = opened(library := Library())
-    library.begun()
-    bridge.show(window(ROLL, END))
     library.ended()
+    assert not bridge.heard
     library.begun()
-    assert bridge.show(window(ROLL, END)) == 3
+    assert bridge.show(window(ROLL, END)) == 3, "one that comes later is told everything again"
 
 
 def test_a_refusal_is_the_description_and_news_are_polite() -> None:
@@ -230,15 +210,10 @@ def test_a_wish_of_another_thread_comes_back_by_name() -> None:
     thread.start()
     thread.join()
     assert list(bridge.requests()) == [ReaderRequest("press", "zone:roll")]
-    assert list(bridge.requests()) == []
-
-
-def test_a_wish_that_makes_no_sense_is_passed_over() -> None:
-    bridge = opened(library := Library())
     library.wished(SimpleNamespace(action="CLICK", target=999))
     library.wished(SimpleNamespace(action="CLICK", target="what"))
     library.wished(None)
-    assert list(bridge.requests()) == []
+    assert list(bridge.requests()) == [], "what makes no sense is passed over"
 
 
 def test_a_reader_that_dies_ends_the_telling_not_the_game() -> None:

@@ -40,6 +40,7 @@ def seated(play: Play, **more: object) -> Driver:
 
 def heard(driver: Driver) -> HintScene:
     """The counsel once its first words are there."""
+    driver.key("h")
     scene = driver.scene
     assert isinstance(scene, HintScene)
     driver.until_beside(lambda: scene.told and not scene.weighing)
@@ -54,9 +55,7 @@ def test_in_every_game_a_ruler_who_asks_hears_the_bots_first_choice_and_may_do_i
     play = at_table(game)
     match = play.session.match
     with seated(play) as driver:
-        driver.key("h")
-        heard(driver)
-        wanted = driver.scene.told[0].action
+        wanted = heard(driver).told[0].action
         driver.key("return")
         assert isinstance(driver.scene, Table)
         assert match.journal[-1].action == wanted
@@ -66,7 +65,6 @@ def test_a_hint_that_cannot_tell_says_how_far_behind_and_why_not(monkeypatch: py
     monkeypatch.setattr(hint, "WORLDS", 1)
     play = at_table("twenty_years")
     with seated(play) as driver:
-        driver.key("h")
         scene = heard(driver)
         first, *rest = scene.told
         scene.told = (first, *(one._replace(worlds=60, gap=-1.1, doubt=3.1) for one in rest))
@@ -117,14 +115,12 @@ def test_a_page_of_a_moment_gone_by_leaves_whatever_is_pressed_on_it(game: str, 
 # ---- The action finder stands beside the board and lights the places of the action in focus.
 
 
-def _building(match: Match) -> bool:
-    return any("hex" in getattr(action, "__struct_fields__", ()) for action in match.legal()) and not match.over
-
-
 def _moment(game: str) -> Play:
     if game == "horrible_hordes":
         return _hordes(2, 6, "move")
-    return moment(_building, game=game) if game == "mini_monarchy" else moment(at(7, "actions"))
+    if game == "mini_monarchy":
+        return moment(lambda match: any("hex" in one.__struct_fields__ for one in match.legal()), game=game)
+    return moment(at(7, "actions"))
 
 
 @pytest.mark.parametrize("text", [100, 150])
@@ -142,7 +138,12 @@ def test_an_action_that_names_a_place_is_lit_there_and_the_card_does_not_cover_i
         painter.focus_ring = lambda *box: rings.append(box)
         lit = 0
         for number, choice in enumerate(finder.choices[:20]):
-            named = [place for action in choice.actions for place in _places(voice, action)]
+            named = [  # plots are places of their own
+                place
+                for action in choice.actions
+                for field in (*voice.place_fields, "plots")
+                for place in voice.places(getattr(action, field, None))
+            ]
             rings.clear()
             driver.go(f"action/{number}", then=1)
             boxes = {tuple(box) for action in choice.actions for box in board.boxes_of(action)}
@@ -153,12 +154,6 @@ def test_an_action_that_names_a_place_is_lit_there_and_the_card_does_not_cover_i
         assert lit or text != 100
 
 
-def _places(voice: Narrator, action: object) -> list[object]:
-    """The places an action names, as its narrator reads them; plots are places of their own."""
-    fields = [*voice.place_fields, "plots"]
-    return [place for field in fields for place in voice.places(getattr(action, field, None))]
-
-
 def test_where_no_place_is_named_the_card_stands_in_the_middle() -> None:
     with Driver(moment(at(7, "roll")), settings=paced(0), then=10) as driver:
         driver.apply(driver.scene.find(), then=2)
@@ -166,11 +161,14 @@ def test_where_no_place_is_named_the_card_stands_in_the_middle() -> None:
         assert abs(x + w / 2 - 320) < 6
 
 
-def test_places_of_a_piece_are_named_by_tile_and_corner_and_no_two_alike() -> None:
-    with Driver(moment(at(7, "actions"))) as driver:
-        driver.apply(driver.scene.find())
+def test_the_bar_tells_doing_from_opening_and_places_are_named_by_tile_and_corner_and_no_two_alike() -> None:
+    with Driver(moment(at(7, "actions")), settings=paced(0), then=40) as driver:
+        driver.apply(driver.scene.find(), then=2)
         finder = driver.scene
-        driver.frames(1)
+        for i, choice in enumerate(finder.choices):
+            finder.focus.focus_on(f"action/{i}")
+            assert finder.prompts()[0].label == ("Do it" if len(choice.actions) == 1 else "Open")
+        assert {len(choice.actions) > 1 for choice in finder.choices} == {True, False}
         driver.text("Build quarry row")
         labels = [choice.label for choice in finder.choices]
         assert len(set(labels)) == len(labels) > 3
@@ -186,17 +184,6 @@ def test_plots_of_a_tile_are_told_as_one_who_looks_at_it_would() -> None:
     assert within(frozenset({(0, 0), (1, 1)}), 2) == "upper left and lower right"
     assert within(frozenset({(0, 0), (0, 1), (1, 0)}), 2) == "all but lower right"
     assert within(frozenset({(0, 0), (0, 1), (1, 0), (1, 1)}), 2) == "whole tile"
-
-
-def test_the_bar_says_whether_confirming_does_an_action_or_opens_its_ways() -> None:
-    play = _moment("twenty_years")
-    with Driver(play, settings=paced(0), then=40) as driver:
-        driver.apply(driver.scene.find(), then=2)
-        finder = driver.scene
-        for i, choice in enumerate(finder.choices):
-            finder.focus.focus_on(f"action/{i}")
-            assert finder.prompts()[0].label == ("Do it" if len(choice.actions) == 1 else "Open")
-        assert {len(choice.actions) > 1 for choice in finder.choices} == {True, False}
 
 
 def test_no_two_rows_that_cannot_be_done_bear_the_same_name() -> None:

@@ -55,15 +55,11 @@ def test_the_line_of_a_kingdom_says_what_both_its_abilities_do(kingdom: Any) -> 
         assert re.search(EFFECTS[ability], WORDS.line(kingdom.id)), ability
 
 
-LIMITS = {
-    "medicine": ("for good", "settlement left"),
-    "migration": ("in Move", "1 space", "horde", "another kingdom", "castle", "Outposts"),
-}
-
-
 def test_every_ability_has_a_line_and_those_with_limits_say_them() -> None:
     assert all(WORDS.line(row.id) for row in ABILITIES)
-    assert [part for ability, parts in LIMITS.items() for part in parts if part not in WORDS.line(ability)] == []
+    limits = ("in Move", "1 space", "horde", "another kingdom", "castle", "Outposts")
+    said = {"medicine": ("for good", "settlement left"), "migration": limits}
+    assert [part for ability, parts in said.items() for part in parts if part not in WORDS.line(ability)] == []
 
 
 def test_once_a_round_is_twice_for_who_has_wizardry_or_leadership() -> None:
@@ -161,9 +157,13 @@ def test_one_point_is_a_point_where_a_game_is_summed_up() -> None:
         assert word == ("point" if number == "1" else "points")
 
 
-def test_a_bubble_gives_the_reason_and_no_rule_code() -> None:
+def test_a_kingdom_in_the_strip_tells_what_its_points_come_from_and_a_bubble_the_reason_and_no_rule_code() -> None:
     match = random_match("moss-4", 40)
     with Driver(play_of(match, ("human",) * 3), settings=paced(0), then=3) as driver:
+        for seat, sheet in enumerate(match.score()):
+            tip = driver.scene.focus.zones[f"seat/{seat}"].tip
+            assert tip[0].endswith(counted(sheet.total))
+            assert sum(int(line.rpartition(" ")[2]) for line in tip[1:]) == sheet.total
         book = AbilitiesScene(driver.scene.play, match.pending[0].seat, learning=True)
         driver.apply(Push(book), then=2)
         refused = next(zone for zone in book.focus.zones.values() if zone.refusal is not None)
@@ -171,15 +171,6 @@ def test_a_bubble_gives_the_reason_and_no_rule_code() -> None:
         assert book.focus.why.rule
         said = " ".join(note.text for note in driver.notes())
         assert book.focus.why.rule not in said
-
-
-def test_a_kingdom_in_the_strip_tells_what_its_points_come_from() -> None:
-    match = random_match("moss-4", 40)
-    with Driver(play_of(match, ("human",) * 3), settings=paced(0), then=3) as driver:
-        for seat, sheet in enumerate(match.score()):
-            tip = driver.scene.focus.zones[f"seat/{seat}"].tip
-            assert tip[0].endswith(counted(sheet.total))
-            assert sum(int(line.rpartition(" ")[2]) for line in tip[1:]) == sheet.total
 
 
 def test_no_chip_on_the_board_lies_on_another() -> None:
@@ -200,15 +191,12 @@ def test_no_chip_on_the_board_lies_on_another() -> None:
 # ---- Whose a thing is, and where it comes from: bots before they have a kingdom, a bot's intent, a free unit.
 
 
-def test_what_a_bot_meant_to_do_is_not_said_of_the_one_who_decides_next() -> None:
+def test_a_bots_intent_is_not_said_of_the_next_and_a_free_unit_says_where_it_comes_from() -> None:
     play = play_of(random_match("moss-4", 40), ("bot:random",) * 3)
     play.intent = "Starts again far from the hordes"
     assert play.bot_to_move
     assert play.planned is None
     assert News().caption(play) == ("", "")
-
-
-def test_a_free_unit_says_where_it_comes_from_and_not_twice_that_a_space_is_asked_for() -> None:
-    s = random_match("moss-4", 40).state
+    s = play.session.match.state
     s.todo.append(Place(0, "army", "heroes"))
     assert moment_text(s) == "Heroes: place a free army."

@@ -140,8 +140,7 @@ def test_it_is_written_from_the_list_of_saves_and_from_a_reign_under_way(home: P
 
 def test_a_folder_that_cannot_be_written_is_told(home: Path, save: Path) -> None:
     (home / "chronicles").write_text("in the way")
-    match = load(save).match
-    with Driver(Scribe(match, "Ada")) as play:
+    with Driver(Scribe(load(save).match, "Ada")) as play:
         eventually(lambda: play.scene.symbol == "warn", play.frames)
         assert play.scene.text.startswith("Couldn't save it:")
         assert play.scene.path is None
@@ -187,7 +186,6 @@ def test_the_cards_hold_what_they_say(home: Path, save: Path, text: int) -> None
 
 
 def pasted(play: Driver) -> None:
-    """Confirm "Paste a game" and wait for what comes of it."""
     play.confirm("paste")
     eventually(lambda: not isinstance(play.scene, Pasted) or play.scene.symbol == "warn", play.frames)
 

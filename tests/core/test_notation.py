@@ -154,12 +154,8 @@ def test_names_with_any_sign_come_back() -> None:
     match.step(action)
     assert json.dumps("-") in write_move(rules, action)
     assert Match.from_text(match.to_text()).journal == match.journal
-
-
-def test_a_match_says_in_one_line_what_it_is() -> None:
-    assert repr(Match.new("twenty_years")) == (
-        "<Match twenty_years, seed 'oak-7', 0 actions, waits for roll of seat 0>"
-    )
+    said = "<Match twenty_years, seed 'oak-7', 0 actions, waits for roll of seat 0>"
+    assert repr(Match.new("twenty_years")) == said, "a match says in one line what it is"
 
 
 SIGNS = "0123456789 ;:,()[]{}\"'!-=/#.\\\n\x00\u202e" + "aeklmnorst"

@@ -12,6 +12,7 @@ from game.bots import bot, names
 from game.cli import main
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
+from game.core.twenty_years.tables import STRUCTURES
 from game.journal.challenge import decode
 from game.journal.reading import load
 from game.lab.chronicle import LAND, Book, book_of, chronicle_of, course, die, mode_of, motif, page, picture
@@ -58,7 +59,7 @@ class Outline(HTMLParser):
         self.texts.append(data)
 
 
-def test_the_page_tells_every_year_with_dice_and_land(reign: Path) -> None:
+def test_the_page_tells_every_year_with_dice_and_land_needs_nothing_else_and_runs_nothing(reign: Path) -> None:
     page = Outline(chronicle_of(load(reign)))
     text = " ".join(page.texts)
     for year in game_words("twenty_years").years:
@@ -66,30 +67,22 @@ def test_the_page_tells_every_year_with_dice_and_land(reign: Path) -> None:
         assert year.story in text
     assert sum(tag == "figure" for tag, _ in page.tags) == 21, "one for each year and one at the end"
     assert sum(attrs.get("class") == "die" for _, attrs in page.tags) >= 20 * 5
+    assert not {tag for tag, _ in page.tags} & {"script", "link", "img", "iframe", "object"}
+    assert not any(key in ("src", "href") or key.startswith("on") for _, attrs in page.tags for key in attrs)
 
 
-def test_it_names_the_challenge_by_which_another_meets_the_same_dice(reign: Path) -> None:
+def test_it_names_the_challenge_of_the_same_dice_and_its_score_sheet_is_the_games_own(reign: Path) -> None:
     loaded = load(reign)
     code = next(
         text for text in Outline(chronicle_of(loaded)).texts if text.startswith("Play the same setup: challenge code ")
     )
     told = decode(code.rpartition("code ")[2])
     assert (told.game, told.seed) == (loaded.match.setup.game, loaded.match.setup.seed)
-
-
-def test_its_score_sheet_is_the_games_own(reign: Path) -> None:
-    loaded = load(reign)
     text = "|".join(Outline(chronicle_of(loaded)).texts).partition("|Points over time|")[0]
     sheet = loaded.match.score()[0]
     for row in sheet.rows:
         assert row.label in text
     assert text.rstrip().rstrip("|\n").endswith(f"|{sheet.total}")
-
-
-def test_it_needs_nothing_else_and_runs_nothing(reign: Path) -> None:
-    page = Outline(chronicle_of(load(reign)))
-    assert not {tag for tag, _ in page.tags} & {"script", "link", "img", "iframe", "object"}
-    assert not any(key in ("src", "href") or key.startswith("on") for _, attrs in page.tags for key in attrs)
 
 
 def test_the_same_save_writes_the_same_bytes_in_another_process(reign: Path, tmp_path: Path) -> None:
@@ -116,10 +109,7 @@ def test_what_a_player_wrote_stays_text(tmp_path: Path) -> None:
     page = chronicle_of(load(path))
     assert "<b>Ada" not in page
     assert 'The chronicle of <b>Ada</b> & "Co"' in Outline(page).texts
-
-
-def test_a_reign_under_way_says_so(tmp_path: Path) -> None:
-    assert "over yet." in chronicle_of(load(played(tmp_path, actions=30)))
+    assert "over yet." in page, "a reign under way says so"
 
 
 @pytest.mark.parametrize("game", sorted(RULESETS))
@@ -165,12 +155,7 @@ def test_pictures_are_sound_and_numbered_dice_have_their_pips() -> None:
     assert "12" in die(12)
     for kind in LAND:
         ElementTree.fromstring(picture(10, 10, [motif(kind, 0, 0, 10)], kind))
-
-
-def test_every_structure_has_a_sign_of_its_own() -> None:
-    from game.core.twenty_years.tables import STRUCTURES
-
-    assert len({SIGNS[name] for name in STRUCTURES}) == len(STRUCTURES)
+    assert len({SIGNS[name] for name in STRUCTURES}) == len(STRUCTURES), "every structure has a sign of its own"
 
 
 def test_what_was_chosen_is_said_as_one_says_it() -> None:
@@ -184,19 +169,19 @@ def test_what_was_chosen_is_said_as_one_says_it() -> None:
 TOWNS = ("Ravensford", "Thornby", "Greyholm")  # as the table calls them
 
 
-def played_by(game: str, seats: int, player: str, options: dict[str, str | int | bool] | None = None) -> Match:
+def played_by(game: str, seats: int, **options: str) -> Match:
     match = Match.new(game, seats, options, "oak-7")
-    return play_on(match, [bot(player, game, str(seat)) for seat in range(seats)])
+    return play_on(match, [bot("random", game, str(seat)) for seat in range(seats)])
 
 
 @pytest.fixture(scope="module")
 def century() -> Match:
-    return played_by("xii_century", 3, "random", {"event_method": "random"})
+    return played_by("xii_century", 3, event_method="random")
 
 
 @pytest.fixture(scope="module")
 def hordes() -> Match:
-    return played_by("horrible_hordes", 2, "random")
+    return played_by("horrible_hordes", 2)
 
 
 @pytest.fixture(scope="module")
@@ -209,28 +194,24 @@ def hordes_book(hordes: Match) -> Book:
     return book_of(hordes)
 
 
-def test_every_round_of_a_century_tells_of_every_town(century_book: Book) -> None:
+def test_every_round_of_a_century_tells_of_every_town_and_event(century: Match, century_book: Book) -> None:
     rounds = [chapter for chapter in century_book.chapters if chapter.number != "Before the first round"]
     assert [chapter.number for chapter in rounds] == [f"Round {number}" for number in range(1, 11)]
     for chapter in rounds:
         assert len(chapter.dice) == 2
         assert {part.title for part in chapter.parts} >= set(TOWNS)
         assert all(len(part.dice) == 2 for part in chapter.parts if part.title in TOWNS)
-
-
-def test_a_century_tells_the_page_of_each_event(century: Match, century_book: Book) -> None:
-    told = [chapter for chapter in century_book.chapters if chapter.title]
+    told = [chapter for chapter in century_book.chapters if chapter.title]  # the page of each event
     assert len(told) == sum(1 for face in century.state.events if face)
     assert all(chapter.story and chapter.effect for chapter in told)
 
 
-def test_the_towns_of_a_century_end_as_their_sheets(century: Match, century_book: Book) -> None:
+def test_the_towns_of_a_century_end_as_their_sheets_and_their_gains_add_up_to_them(
+    century: Match, century_book: Book
+) -> None:
     assert [values[-1] for _, values in century_book.course] == [sheet.total for sheet in century.score()]
     assets = century_book.tables[0]
     assert assets.rows[0] == ("Population", *(str(town.values[0]) for town in century.state.towns))
-
-
-def test_the_gains_of_a_town_add_up_to_its_score(century: Match, century_book: Book) -> None:
     for seat, sheet in enumerate(century.score()):
         gained = 0
         for chapter in century_book.chapters:
@@ -274,7 +255,7 @@ def test_the_page_of_several_seats_has_one_sheet_with_all_of_them(game: str, req
 
 
 def test_a_reign_of_mini_monarchy_has_its_record_sheet() -> None:
-    match = played_by("mini_monarchy", 1, "random")
+    match = played_by("mini_monarchy", 1)
     book = book_of(match)
     assert len(book.tables[0].rows) == len(match.state.sheet)
     years = [chapter for chapter in book.chapters if chapter.number.startswith("Year")]

@@ -88,9 +88,6 @@ def test_menus_and_legal_actions_agree() -> None:
     open_rows = {(one.action.kind, one.action.space) for one in castles if one.refusal is None}
     offers = {(row.get("kind", "castle"), tuple(row["space"])) for row in at.offers("build_castle")}
     assert open_rows == offers
-
-
-def test_gold_at_two_for_one_is_on_the_menu() -> None:
     at = scene(units={HOME: "S"}, gold=5)
     first = next(one for one in queries.offers(at.s, 0) if isinstance(one.action, ConvertGold))
     assert (first.action.to, first.price, first.gives, first.refusal) == ("stone", {"gold": 2}, {"stone": 1}, None)
@@ -110,35 +107,23 @@ def ordered(at: Scene, **orders: object) -> Action | None:
     return answer(at.s, 0, at.rules.legal(at.s, 0), Orders(**orders))
 
 
-def test_free_chits_are_taken_for_what_is_saved_for() -> None:
+def test_free_chits_are_taken_for_what_is_saved_for_and_discards_spare_it() -> None:
     at = scene(phase="resource", units={HOME: "S"}, wood=1, food=2)
     action = ordered(at, save_for=("settlement", "army"), take=True)
     assert (action.gain.wood, action.gain.gold) == (3, 0)  # two for the settlement, one for the army
     assert ordered(at, save_for=("settlement",)) is None
-
-
-def test_discards_spare_what_is_saved_for() -> None:
     at = scene(phase="end", units={HOME: "S"}, stone=4, wood=3, food=2)
     action = ordered(at, save_for=("settlement",), drop=True)
     assert action.drop.stone == 2
     assert at.rules.refusal(at.s, 0, action) is None
 
 
-def test_training_and_skipping_need_no_question() -> None:
-    at = scene(phase="train", units={HOME: "SC"}, food=1, metal=2, wood=1)
-    assert isinstance(ordered(at, train=True), TrainArmy)
-    assert ordered(scene(phase="move", units={HOME: "A"}, food=1), skip=("move",)) == EndPhase()
-
-
-def test_abilities_never_asked_about_let_their_windows_go() -> None:
+def test_abilities_never_asked_about_let_their_windows_go_and_one_always_used_needs_no_question() -> None:
     at = scene((1, 1, 1), phase="attack", units={HOME: "A"}, hordes={HOME: ("gryphon_lord", 1)}, magic=1,
                abilities=["divination"])  # fmt: skip
     at.fight()
     assert ordered(at, never=("divination",)) == Pass()
     assert ordered(at, never=("oracles",)) is None
-
-
-def test_an_ability_always_used_needs_no_question_where_there_is_one_way() -> None:
     at = scene((1, 9), phase="attack", units={HOME: "A"}, hordes={HOME: ("gryphon_lord", 1)}, wood=1,
                abilities=["decoys"])  # fmt: skip
     at.fight()
@@ -147,12 +132,10 @@ def test_an_ability_always_used_needs_no_question_where_there_is_one_way() -> No
 
 
 def test_a_phase_that_only_conversions_keep_open_is_let_go_after_trade() -> None:
-    def due(phase: str) -> Action | None:
-        at = scene(phase=phase, units={HOME: "S"}, wood=1, abilities=["druids"])
-        return ordered(at, quiet=True)
-
-    assert due("train") == EndPhase()
-    assert due("trade") is None
+    for phase, due in (("train", EndPhase()), ("trade", None)):
+        assert ordered(scene(phase=phase, units={HOME: "S"}, wood=1, abilities=["druids"]), quiet=True) == due
+    at = scene(phase="trade", units={HOME: "S"}, gold=2, wood=1, abilities=["druids"])
+    assert ordered(at, save_for=("castle",), change=True, idle=True) is None, "an ability could be used in it"
 
 
 def test_gold_is_converted_into_what_completes_something_and_else_trade_ends() -> None:
@@ -164,19 +147,14 @@ def test_gold_is_converted_into_what_completes_something_and_else_trade_ends() -
     assert due(6, idle=True) is None
     assert due(5, idle=True) == EndPhase()
     assert due(5, change=True) is None
+    paid = scene(phase="trade", units={HOME: "SC"}, food=2, wood=4, metal=2, gold=2)  # for the first already
+    assert ordered(paid, save_for=("settlement", "army"), change=True) == ConvertGold("food", 1)
 
 
-def test_gold_completes_the_next_thing_beside_what_can_be_paid_already() -> None:
-    at = scene(phase="trade", units={HOME: "SC"}, food=2, wood=4, metal=2, gold=2)
-    assert ordered(at, save_for=("settlement", "army"), change=True) == ConvertGold("food", 1)
-
-
-def test_trade_never_ends_by_itself_while_an_ability_could_be_used_in_it() -> None:
-    at = scene(phase="trade", units={HOME: "S"}, gold=2, wood=1, abilities=["druids"])
-    assert ordered(at, save_for=("castle",), change=True, idle=True) is None
-
-
-def test_a_single_fight_begins_by_itself_and_two_are_left_to_the_player() -> None:
+def test_training_skipping_and_a_single_fight_need_no_question_and_two_are_left_to_the_player() -> None:
+    at = scene(phase="train", units={HOME: "SC"}, food=1, metal=2, wood=1)
+    assert isinstance(ordered(at, train=True), TrainArmy)
+    assert ordered(scene(phase="move", units={HOME: "A"}, food=1), skip=("move",)) == EndPhase()
     foes = {HOME: ("gryphon_lord", 1)}
     assert ordered(scene(phase="attack", units={HOME: "A"}, hordes=foes), fight=True) == Fight(HOME)
     two = scene(phase="attack", units={HOME: "A", (2, 2): "A"}, hordes={**foes, (2, 2): ("rat_king", 1)})

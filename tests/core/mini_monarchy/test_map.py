@@ -17,14 +17,11 @@ GROUND = ground_of(official())
 # ---- the field
 
 
-def test_mm_d1_the_field_is_nine_by_nine_with_odd_rows_pushed_right() -> None:
+def test_mm_d1_mm_d2_the_field_is_nine_by_nine_with_odd_rows_pushed_right_and_its_capital_in_the_centre() -> None:
     board = official()
     assert (board.cols, board.rows, board.axis, board.index) == (9, 9, "y", "odd")
     assert len(board.cells()) == 81
-
-
-def test_mm_d2_the_capital_stands_in_the_centre() -> None:
-    assert official().capital == (4, 4)
+    assert board.capital == (4, 4)
 
 
 def test_mm_d3_adjacent_is_a_shared_edge() -> None:
@@ -159,16 +156,9 @@ def test_mm_t22_the_generator_is_valid_and_repeats_itself_for_seeds_0_to_199() -
             assert ground.range_fault(before, die, GROUND.cells_in(land.ranges[die])) is None
         lengths.append(len(path))
     assert 4 <= min(lengths) < max(lengths) <= 14
-
-
-def test_maps_of_different_seeds_differ() -> None:
-    assert len({str(generate(GROUND, str(seed)).plain()) for seed in range(50)}) == 50
-
-
-def test_on_a_tie_the_generator_takes_die_0() -> None:
-    ties = [land for land in (generate(GROUND, str(n)) for n in range(60)) if len(ground.bigger_dice(land)) == 2]
-    assert ties
-    assert all(land.bigger == 0 for land in ties)
+    lands = [generate(GROUND, str(n)) for n in range(60)]
+    assert len({str(land.plain()) for land in lands}) == 60
+    assert {land.bigger for land in lands if len(ground.bigger_dice(land)) == 2} == {0}, "die 0 on a tie"
 
 
 def test_the_automatic_start_is_the_rules() -> None:
@@ -222,7 +212,7 @@ def test_mm_d9_by_option_the_first_farm_stands_in_the_river() -> None:
     assert table.code("place_start", building="farm", hex=FARM) == "start_farm_by_river"
 
 
-def test_mm_d50_the_first_village_may_touch_farm_and_mine_and_gives_two() -> None:
+def test_mm_d50_the_first_village_lies_beside_farm_or_mine_and_gives_two_beside_both() -> None:
     table = new([4, 4], MAP_A)
     for building, hex in (("farm", (1, 4)), ("mine", (2, 3)), ("village", (1, 3))):
         assert list(hex) in [list(row["hex"]) for row in table.offers("place_start")]
@@ -231,9 +221,6 @@ def test_mm_d50_the_first_village_may_touch_farm_and_mine_and_gives_two() -> Non
     assert village & table.state.stands[0]
     assert village & table.state.stands[1]
     assert [row.amount for row in production(table.state) if row.building == "village"] == [2]
-
-
-def test_the_first_village_lies_beside_the_farm_or_the_mine() -> None:
     table = new([4, 4], MAP_A)
     table.do("place_start", building="farm", hex=FARM)
     table.do("place_start", building="mine", hex=MINE)

@@ -29,15 +29,12 @@ def test_every_number_of_production_is_explained() -> None:
     }
 
 
-def test_a_site_shows_its_yield_and_whose_neighbours_change() -> None:
+def test_a_site_shows_its_yield_and_whose_neighbours_change_and_the_menu_the_next_price() -> None:
     table = scene(farms=[], mines=[], villages=[VILLAGE], food=9, labour=9)
     found = queries.site(table.state, "farm", FARM)
     assert (found.gives.amount, found.refusal) == (2, None)
     assert [(change.hex, change.before, change.after) for change in found.changes] == [(VILLAGE, 1, 2)]
     assert queries.site(table.state, "village", (3, 6)).refusal is not None
-
-
-def test_the_menu_knows_the_next_price() -> None:
     table = scene(farms=[FARM, (8, 8)], food=9, labour=9, ore=1)
     farm = queries.building_menu(table.state)[0]
     assert (farm.cost, farm.next_cost) == ({"food": 2, "labour": 2}, {"food": 3, "labour": 3})
@@ -90,14 +87,11 @@ def test_the_sheet_shows_the_running_year_until_it_is_closed() -> None:
     ]
 
 
-def test_the_scale_is_green_amber_and_red() -> None:
+def test_the_scale_is_green_amber_and_red_and_before_production_the_farms_count_as_certain() -> None:
     assert queries.scale(scene(food=30).state).level == "green"
     assert queries.scale(scene(food=2, labour=2).state).level == "amber"
     red = queries.scale(scene(food=1, labour=2).state)
     assert (red.level, red.mouths, red.balance, red.trade) == ("red", 3, -2, 1)
-
-
-def test_before_production_the_farms_count_as_certain() -> None:
     scale = queries.scale(fate([6, 4], food=1).state)
     assert (scale.food, scale.certain, scale.mouths, scale.balance) == (1, 2, 3, 0)
 
@@ -107,15 +101,8 @@ def test_what_the_capital_may_still_give_counts_before_somebody_must_starve() ->
     assert (scale.balance, scale.capital, scale.short) == (-1, 1, 0)
     assert what_feeds(1, structs.replace(scale, trade=0)) == "Take 1 food from the capital"
     assert what_feeds(2, scale) == "Take 1 food from the capital and trade 2 labour for food"
-
-
-def test_where_labour_alone_would_feed_them_the_capital_is_not_named_as_the_only_way() -> None:
-    scale = queries.scale(fate([6, 4], food=0).state)
     assert scale.trade >= 1
     assert what_feeds(1, scale) == "Take 1 food from the capital or trade 2 labour for food"
-
-
-def test_the_worst_case_is_one_sentence() -> None:
     assert worst_case(2) == "Next year the worst dice leave 2 food, if capital and labour all go to food"
     assert worst_case(-1) == "Next year the worst dice starve 1, even if capital and labour all go to food"
 
@@ -215,11 +202,8 @@ def test_a_cell_that_is_misspelt_or_does_not_fit_is_told() -> None:
         corrected("penalty = 1", "penalty = 2")
 
 
-def test_the_re_roll_makes_a_disaster_a_year_in_fourteen_instead_of_one_in_three() -> None:
+def test_the_odds_of_a_re_roll_are_those_of_one_die_and_make_a_disaster_rare() -> None:
     assert dodge_odds() == (Fraction(11, 36), Fraction(16, 216))
-
-
-def test_the_odds_of_a_re_roll_are_those_of_one_die() -> None:
     keep, first, second = reroll_odds(fate([1, 6], monument=[(7, 5)]).state)
     assert (keep.disaster, keep.chances["fortune"]) == (1, 1)
     assert (first.disaster, first.chances["fortune"]) == (1 / 6, 1)

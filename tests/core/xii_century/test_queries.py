@@ -18,7 +18,7 @@ def use(at: Scene, die: int, target: str) -> queries.Use:
     return next(row for row in queries.targets_of(at.state, die_ref(die)) if row.target == target)
 
 
-def test_a_die_shows_all_its_targets_with_what_they_come_to() -> None:
+def test_a_die_shows_all_its_targets_and_a_target_its_dice_with_what_they_come_to() -> None:
     at = scene((6, 4, 3, 1), population=8, items="master_builder", supply=3)
     rows = {row.target: row for row in queries.targets_of(at.state, die_ref(0))}
     assert set(rows) == set(TARGETS) - {"discard"}
@@ -30,16 +30,9 @@ def test_a_die_shows_all_its_targets_with_what_they_come_to() -> None:
     assert (houses.added, houses.wasted, houses.paid) == (3, 1, {"supply": 3})
     assert rows["market"].refusal is not None
     assert rows["forest"].amount == 6
-
-
-def test_a_target_shows_the_dice_that_do_for_it() -> None:
     at = scene((6, 4, 3, 1), food=9)
     fits = {row.die for row in queries.dice_for(at.state, "masons") if row.refusal is None}
     assert fits == {die_ref(3)}
-
-
-def test_special_people_offer_both_perks() -> None:
-    at = scene((6, 4, 3, 1))
     actions = use(at, 3, "jongleur").actions
     assert [at.match.encode(action)["perk"] for action in actions] == list(queries.perks("jongleur"))
 
@@ -54,12 +47,9 @@ def test_chips_tell_need_and_have() -> None:
     assert queries.chips(at.state, 0, "farms")[0] == queries.Chip("max", "farms", 4, 0, True)
 
 
-def test_the_highest_die_is_named_with_its_reduced_value() -> None:
+def test_the_highest_die_is_named_and_abilities_say_what_they_can_do_or_why_not() -> None:
     found = queries.highest_dice(scene((6, 4, 6, 1)).state)
     assert found == queries.Highest(6, 5, (die_ref(0), die_ref(2)))
-
-
-def test_abilities_say_what_they_can_do_or_why_not() -> None:
     at = scene((6, 5, 4, 4), items="town_court court_reroll_low sheriff sheriff_plus_one")
     rows = {row.perk: row for row in queries.abilities(at.state)}
     assert len(rows["sheriff_plus_one"].actions) == 3

@@ -58,7 +58,7 @@ def wait_for(match: Match, player: Bot) -> EndPhase:
 
 def confirmations(seed: str) -> float:
     """Decisions a turn that standing orders leave to a sensible player alone with the hordes."""
-    orders = Orders(save_for=("settlement", "army", "castle", "move"), take=True, drop=True, train=True)
+    orders = Orders(save_for=("settlement", "army", "castle", "move"), on=frozenset({"take", "drop", "train"}))
     match, player, asked = Match.new(GAME, seed=seed), bot("greedy", GAME), 0
     for _ in as_long_as(lambda: not match.over):
         legal = match.legal()

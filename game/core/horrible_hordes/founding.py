@@ -211,13 +211,15 @@ def _place_start(s: State, seat: int, kind: int, emit: Emit | None) -> None:
         if emit:
             emit(HordeBlocked(horde=HORDES[kind].id, space=(0, 0), why="site", reason=START))
         return
-    while True:
-        x = roll(s, "start_horde", 1, s.grid.width, seat, emit)[0]
-        y = roll(s, "start_horde", 1, s.grid.height, seat, emit)[0]
-        space = s.grid.numbers[x, y]
-        if not shut >> space & 1:
-            put(s, kind, space, START, emit)
-            return
+    while shut >> (space := roll_space(s, "start_horde", seat, emit)) & 1:
+        pass
+    put(s, kind, space, START, emit)
+
+
+def roll_space(s: State, stream: str, seat: int, emit: Emit | None) -> int:
+    """A space by two dice without a window."""
+    x = roll(s, stream, 1, s.grid.width, seat, emit)[0]
+    return s.grid.numbers[x, roll(s, stream, 1, s.grid.height, seat, emit)[0]]
 
 
 # ---- Before the first round (HH 3): tiles, order, first settlements, kingdoms, starting hordes, first units.
@@ -319,13 +321,8 @@ def found_settlements(s: State, emit: Emit | None) -> bool:
 def roll_start(s: State, emit: Emit | None) -> int:
     """The place of a first settlement by dice, or -1 after too many tries."""
     shut = near_settlements(s) | s.closed
-    for _ in range(TABLES.setup.tries):
-        x = roll(s, "start", 1, s.grid.width, s.active, emit)[0]
-        y = roll(s, "start", 1, s.grid.height, s.active, emit)[0]
-        space = s.grid.numbers[x, y]
-        if not shut >> space & 1:
-            return space
-    return -1
+    tries = (roll_space(s, "start", s.active, emit) for _ in range(TABLES.setup.tries))
+    return next((space for space in tries if not shut >> space & 1), -1)
 
 
 def settle_first(s: State, space: int, emit: Emit | None) -> None:

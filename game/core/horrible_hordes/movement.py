@@ -374,24 +374,17 @@ def choose_group(player: Player, space: int, count: int, moved: bool = False) ->
         return None
     if _alike(found):
         return ArmyGroup(tuple([army.id for army in found[:count]]), limit(player, "move"), True)
-    return _first_of(player, found, count)
+    # the fastest first; among those the ones that may still ride, then the unmarked ones
+    found.sort(key=lambda army: (-allowance(player, army), army.ridden, bool(army.marks), army.id))
+    group = found[:count]
+    slowest = min(allowance(player, army) for army in group)
+    fresh = not any(army.ridden for army in group if allowance(player, army) == slowest)
+    return ArmyGroup(tuple(sorted(army.id for army in group)), slowest, fresh)
 
 
 def _alike(armies: list[Army]) -> bool:
     """Whether they go by id, in stack order."""
     return not any(army.marks or army.ridden for army in armies)
-
-
-def _first_of(player: Player, found: list[Army], count: int) -> ArmyGroup:
-    """The fastest first; among those the ones that may still ride, then the unmarked ones."""
-    found.sort(key=lambda army: (-allowance(player, army), army.ridden, bool(army.marks), army.id))
-    group = found[:count]
-    slowest = min(allowance(player, army) for army in group)
-    return ArmyGroup(
-        tuple(sorted(army.id for army in group)),
-        slowest,
-        not any(army.ridden for army in group if allowance(player, army) == slowest),
-    )
 
 
 def groups(player: Player, space: int, armies: list[Army]) -> list[ArmyGroup]:

@@ -338,24 +338,13 @@ def _first_strike(player: Player, units: Sequence[Fighter], struck: Sequence[Fig
     return float(chance(min(needs) + struck[0].defense, False))
 
 
-class ShotOdds(msgspec.Struct, frozen=True):
-    """A shot before it is fired: dice, the face they need, expected counters, the chance to destroy the horde."""
-
-    dice: int
-    need: int
-    expected: float
-    destroy: float
-
-
-def shot_odds(s: State, ability: str, target: int) -> ShotOdds | None:
-    """The effect of a ranged ability on the horde in a space; None without a horde there."""
+def shot_odds(s: State, ability: str, target: int) -> float:
+    """The counters a shot with a ranged ability is expected to take from the horde in a space; 0 without one there."""
     use, horde = USES[ABILITY[ability]], s.hordes.get(target)
     if use is None or horde is None:
-        return None
-    need = strike_needed(s, target, use.need, use.bonus)
-    dice = horde.hits if use.per_counter else use.dice
-    p = float(chance(need, False))
-    return ShotOdds(dice, need, dice * p, p**horde.hits if dice >= horde.hits else 0.0)
+        return 0.0
+    p = float(chance(strike_needed(s, target, use.need, use.bonus), False))
+    return p * (horde.hits if use.per_counter else use.dice)
 
 
 # ---- Possible clashes: what a number of armies would make of a raid or an attack (HH 6, 8).

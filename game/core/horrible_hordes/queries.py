@@ -52,11 +52,10 @@ from game.core.rules import Action, Refusal
 
 
 class PurchaseOffer(msgspec.Struct, frozen=True):
-    """Something to buy: the purchase, its price, the chits it brings, why it cannot be bought now."""
+    """Something to buy: the purchase, its price, why it cannot be bought now."""
 
     action: Purchase
     price: dict[str, int]
-    gives: dict[str, int]
     refusal: Refusal | None
 
 
@@ -68,7 +67,7 @@ def offers(s: State, seat: int) -> tuple[PurchaseOffer, ...]:
     every += [BuildCastle(cells[n], kind) for kind in castle_kinds(s) for n in spaces(held)]
     every += [TrainArmy(cells[n]) for n in spaces(muster_mask(player))]
     every += [ConvertGold(CHITS[chit]) for chit in BASIC]
-    return tuple(PurchaseOffer(one, named(one.cost(player)), one.gives(s), one.refusal(s, seat)) for one in every)
+    return tuple(PurchaseOffer(one, named(one.cost(player)), one.refusal(s, seat)) for one in every)
 
 
 class SpaceRow(msgspec.Struct, frozen=True):
@@ -99,7 +98,6 @@ class AbilityRow(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    cat: str
     tags: tuple[str, ...]
     spell: bool
     owned: bool
@@ -109,7 +107,6 @@ class AbilityRow(msgspec.Struct, frozen=True):
     per: str
     left: int
     most: int
-    windows: tuple[str, ...]
     learn: Refusal | None
     use: Refusal | None
     combines: tuple[str, ...]  # with abilities the player owns
@@ -127,7 +124,6 @@ def ability_row(s: State, seat: int, index: int) -> AbilityRow:
     return AbilityRow(
         id=row.id,
         name=row.name,
-        cat=row.cat,
         tags=tags(index),
         spell=row.spell,
         owned=owned,
@@ -137,7 +133,6 @@ def ability_row(s: State, seat: int, index: int) -> AbilityRow:
         per=row.use.per if row.use else "",
         left=uses_left(player, index) if row.use else 0,
         most=most_uses(player, index) if row.use else 0,
-        windows=row.use.windows if row.use else (),
         learn=cannot_learn(s, player, row.id),
         use=use_refusal(s, seat, index),
         combines=tuple(ABILITIES[n].id for n in members(player.abilities & combining(index))),
@@ -256,27 +251,22 @@ def suits(s: State, seat: int, index: int) -> tuple[tuple[str, str, int, int], .
 
 
 class Orders(msgspec.Struct, frozen=True):
-    """`save_for`: items (settlement, castle, army, move) whose price free chits fill and discards spare, in order;
-    `take`: take free chits by it; `drop`: discard by it; `train`: train wherever it can be paid; `fight`: begin the
-    fight when one is due and nothing else can be done (raids in reading order); `skip`: phases that end on their own.
+    """`save_for`: items (settlement, castle, army, move) whose price free chits fill and discards spare, in order.
 
     `never`: abilities not asked about (a window or phase with nothing else is passed); `always`: abilities used
-    whenever a window asks and there is one way to use them; `quiet`: what may be done in any phase is asked in trade
-    only, and keeps no later phase open. If trade offers nothing but converting gold, `change` converts what completes
-    a saved-for item, and `idle` ends the phase if nothing can be completed.
+    whenever a window asks and there is one way to use them.
+
+    `on` holds what is done besides. "take": take free chits by `save_for`; "drop": discard by it; "train": train
+    wherever it can be paid; "fight": begin the fight when one is due and nothing else can be done (raids in reading
+    order); "quiet": what may be done in any phase is asked in trade only, and keeps no later phase open. If trade
+    offers nothing but converting gold, "change" converts what completes a saved-for item, and "idle" ends the phase if
+    nothing can be completed. Any other phase by name ends on its own.
     """
 
     save_for: tuple[str, ...] = ()
-    take: bool = False
-    drop: bool = False
-    train: bool = False
-    fight: bool = False
-    skip: tuple[str, ...] = ()
+    on: frozenset[str] = frozenset()
     never: tuple[str, ...] = ()
     always: tuple[str, ...] = ()
-    quiet: bool = False
-    change: bool = False
-    idle: bool = False
 
 
 def answer(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Action | None:
@@ -285,14 +275,14 @@ def answer(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Acti
     if player is None or not legal:
         return None
     if isinstance(legal[0], TakeFree):
-        return wanted(player, orders.save_for) if orders.take else None
+        return wanted(player, orders.save_for) if "take" in orders.on else None
     if s.phase == "end" and not s.todo:
-        return spared(player, orders.save_for) if orders.drop else None
+        return spared(player, orders.save_for) if "drop" in orders.on else None
     if any(isinstance(action, Pass) for action in legal):
         return _window(legal, orders)
     if s.todo:
         return None
-    if orders.train and s.phase == "train":
+    if "train" in orders.on and s.phase == "train":
         sites = [action for action in legal if isinstance(action, TrainArmy)]
         return sites[0] if sites else EndPhase()
     return _phase(s, seat, legal, orders)
@@ -313,15 +303,16 @@ def _phase(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Acti
     """An open phase: fight what must be fought, end it if the player would be asked about nothing in it."""
     rest = [action for action in legal if not (isinstance(action, Use) and _silent(s, action, orders))]
     fights = [action for action in rest if isinstance(action, Fight)]
-    if orders.fight and fights and len(fights) == len(rest) and (len(fights) == 1 or s.phase == "raid_battles"):
+    alone = fights and len(fights) == len(rest) and (len(fights) == 1 or s.phase == "raid_battles")
+    if alone and "fight" in orders.on:
         return fights[0]
-    if EndPhase() in legal and (s.phase in orders.skip or (len(rest) == 1 and len(legal) > 1)):
+    if EndPhase() in legal and (s.phase in orders.on or (len(rest) == 1 and len(legal) > 1)):
         return EndPhase()
     if s.phase == "trade" and all(isinstance(action, ConvertGold | EndPhase) for action in rest):
         lacking = completed(s, s.players[seat], orders.save_for)
         if lacking:
-            return ConvertGold(CHITS[lacking[0]], lacking.count(lacking[0])) if orders.change else None
-        return EndPhase() if orders.idle else None
+            return ConvertGold(CHITS[lacking[0]], lacking.count(lacking[0])) if "change" in orders.on else None
+        return EndPhase() if "idle" in orders.on else None
     return None
 
 
@@ -330,7 +321,7 @@ def _silent(s: State, use: Use, orders: Orders) -> bool:
     if use.ability in orders.never:
         return True
     row = USES[ABILITY[use.ability]]
-    return orders.quiet and s.phase != "trade" and row is not None and OWN_ANY in row.windows
+    return "quiet" in orders.on and s.phase != "trade" and row is not None and OWN_ANY in row.windows
 
 
 def shortfall(player: Player, items: Sequence[str]) -> list[int]:

@@ -78,8 +78,6 @@ from game.core.horrible_hordes.tables import (
     HORDES,
     SETTLEMENT,
     TABLES,
-    TOWER,
-    YIELDS,
     Amounts,
     named,
     one_kind,
@@ -246,8 +244,7 @@ class PickHorde(GameAction, frozen=True, tag="pick_horde"):
 
 
 class Purchase(GameAction, frozen=True):
-    """What is bought in a phase: its price, what bars it and what it brings are stated once; refusals, effects and
-    offers follow."""
+    """What is bought in a phase: its price and what bars it are stated once; refusals, effects and offers follow."""
 
     phase: ClassVar[str]
     rule: ClassVar[str] = "HH 4.2"
@@ -260,10 +257,6 @@ class Purchase(GameAction, frozen=True):
     def cost(self, player: Player) -> Amounts:
         """The price."""
         raise NotImplementedError
-
-    def gives(self, s: State) -> dict[str, int]:
-        """Chits it brings, now or in each resource phase."""
-        return {}
 
     def barred(self, s: State, player: Player) -> Refusal | None:
         """Why it cannot be bought, whatever the player has."""
@@ -304,9 +297,6 @@ class ConvertGold(Purchase, frozen=True, tag="convert_gold"):
 
     def cost(self, player: Player) -> Amounts:
         return one_kind(GOLD, RATE * self.times)
-
-    def gives(self, s: State) -> dict[str, int]:
-        return {self.to: self.times}
 
     def barred(self, s: State, player: Player) -> Refusal | None:
         if CHIT.get(self.to) not in BASIC:
@@ -361,9 +351,6 @@ class BuildSettlement(UnitPurchase, frozen=True, tag="build_settlement"):
             return ()
         return [BuildSettlement(s.grid.cells[n]) for n in s.grid.spaces(settlement_sites(s, player))]
 
-    def gives(self, s: State) -> dict[str, int]:
-        return named(YIELDS[s.terrain[s.grid.numbers[self.space]]])
-
     def no_site(self, s: State, player: Player, space: int) -> Refusal | None:
         return _no_build(player, SETTLEMENT) or no_settlement(s, player, space)
 
@@ -396,9 +383,6 @@ class BuildCastle(UnitPurchase, frozen=True, tag="build_castle"):
             if payable(player, kind):
                 found += [BuildCastle(s.grid.cells[n], kind) for n in s.grid.spaces(castle_sites(s, player, kind))]
         return found
-
-    def gives(self, s: State) -> dict[str, int]:
-        return {"magic": 1} if self.kind == TOWER else {}
 
     def no_site(self, s: State, player: Player, space: int) -> Refusal | None:
         if self.kind not in CASTLE_KINDS:

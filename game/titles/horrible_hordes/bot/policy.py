@@ -384,8 +384,7 @@ def _grants(s: State, player: Player, action: Use) -> bool:
 
 
 def _hits(s: State, action: Use) -> bool:
-    found = odds.shot_odds(s, action.ability, s.grid.number(action.to))
-    return found is not None and found.expected >= POLICY.hit
+    return odds.shot_odds(s, action.ability, s.grid.number(action.to)) >= POLICY.hit
 
 
 def window(s: State, player: Player, legal: Sequence[Action]) -> Action:

@@ -52,7 +52,6 @@ from game.titles.horrible_hordes.look.names import (
     ability_line,
     ability_symbol,
     crest,
-    head,
     kingdom_name,
     name,
     often_text,
@@ -96,12 +95,6 @@ def chosen(rows: Sequence[AbilityRow], tab: int, view: int, words: str) -> list[
     ]
 
 
-def mates(number: int, among: int) -> list[int]:
-    """The abilities of a set that combine with one."""
-    mask = combining(number) & among
-    return [n for n in range(len(ABILITIES)) if mask >> n & 1]
-
-
 # ---- The right page of the book: one ability in full.
 MODES = {ASK: "Ask", AUTO: "Automatically", NEVER: "Never"}
 LABEL = 44.0  # width of the labels
@@ -133,10 +126,9 @@ def view(
         found.append(_modes(plan, row.id))
     found.append(_owners(s, number))
     if not compared:
-        own = mates(number, player.abilities)
-        others = [n for n in mates(number, combining(number)) if n not in own]
-        found += _mates(say("combines_with"), FERN, number, own)
-        found += _mates(say("would_combine_with"), UMBER, number, others)
+        mates = combining(number)
+        found += _mates(say("combines_with"), FERN, number, members(mates & player.abilities))
+        found += _mates(say("would_combine_with"), UMBER, number, members(mates & ~player.abilities))
     return Card("", Column(tuple(found)), colour=VELLUM, pad=(7, 5), id="ability")
 
 
@@ -206,11 +198,12 @@ def _mates(title: str, colour: Colour, number: int, found: Sequence[int]) -> lis
     """The abilities that combine with it, and why."""
     if not found:
         return []
-    lines: list[Node] = [head(title, colour)]
+    lines: list[Node] = [Text(title, "name", colour=colour)]
     for mate in found[:FEW]:
         how, what = together(number, mate) or ("", "")  # from the first one's point of view
         why = Text(say(f"mate_{how}", what=what), "ui", 7.9, UMBER, grow=True)
-        lines.append(Row((Symbol(ability_symbol(mate), 12), head(name(ABILITIES[mate].id)), why), 4))
+        called = Text(name(ABILITIES[mate].id), "name", colour=INK)
+        lines.append(Row((Symbol(ability_symbol(mate), 12), called, why), 4))
     more = len(found) - FEW
     return [*lines, Text(say("and_more", n=more), "ui", 7.9, UMBER)] if more > 0 else lines
 

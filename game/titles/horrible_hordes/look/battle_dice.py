@@ -257,7 +257,6 @@ FIRST, GAP, OURS_ALL = 0.30, 0.16, 0.95  # our first contact; gap between blows;
 TURN = 0.42  # from the last blow of one side to the first of the other
 HEAVY, THEIRS_ALL = 0.40, 1.35  # gap between a horde's blows; most for all of them
 LARGE = 0.34  # least gap between blows at a leader or a wall: they flash brightly
-AFTER = 0.10  # from a blow to the cross on a die beside it that struck nothing
 FRAMES = 60  # a second: blows fall on whole frames, so that they share poses
 RUN = 0.26  # from the ranks to the target
 GROW, GROW_GAP = 0.55, 0.12  # the dead rise after the last blow; gap between them
@@ -465,7 +464,7 @@ def beats(sides: tuple[Side, Side], hits: Sequence[Hit], first: float = 0.0) -> 
         for side in (0, 1)
     ]
     found: list[Blow] = []
-    t, last = first + FIRST, [0.0, 0.0]
+    t = first + FIRST
     before: int | None = None
     large = ""  # the leader or the wall struck last
     for group in groups:
@@ -473,13 +472,8 @@ def beats(sides: tuple[Side, Side], hits: Sequence[Hit], first: float = 0.0) -> 
         if before is not None:
             t += TURN if side != before else max(gaps[side], LARGE if group[0].on == large else 0.0)
         t = round(t * FRAMES) / FRAMES
-        before, last[side], large = side, t, group[0].on if group[0].end in _BRIGHT else ""
+        before, large = side, group[0].on if group[0].end in _BRIGHT else ""
         found += [_blow(deed, t, sides) for deed in group]
-    told = {id(deed.hit) for group in groups for deed in group}
-    end = max(first, *last) + (TURN if groups else 0.0)
-    for hit in hits:
-        if id(hit) not in told:
-            found.append(Blow(last[hit.side] + AFTER if last[hit.side] else end, "", "", "stands", _verdict(hit)))
     return tuple(sorted(found, key=lambda blow: blow.t))
 
 

@@ -217,8 +217,7 @@ def _lost(rows: Sequence[facts.Judged], gone: tuple[int, int, int]) -> str:
 
 def deciding(s: State) -> bool:
     """Whether a state waits for a decision in a battle: a window, or dice that may be changed."""
-    top = s.top
-    return isinstance(top, Battle) or (isinstance(top, Roll) and any(isinstance(f, Battle) for f in s.todo))
+    return isinstance(s.top, Battle | Roll) and s.battle is not None
 
 
 # ---- Grouping events of a battle into the exchanges shown on the stage.

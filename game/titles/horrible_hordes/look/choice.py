@@ -32,7 +32,7 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import CREAM, FERN, PLUM, RUST, SUN, UMBER, VELLUM, Colour, light
-from game.core.horrible_hordes.actions import ConvertGold, TakeFree, Use
+from game.core.horrible_hordes.actions import TakeFree, Use
 from game.core.horrible_hordes.books import most_uses, price, research_price, uses_left
 from game.core.horrible_hordes.combat import foe_at
 from game.core.horrible_hordes.movement import armies_at, stack_at
@@ -194,12 +194,18 @@ class ChoicePanel:
         assert now is not None
         if orders.counting:
             return self._counted()
-        if orders.trading.open:
-            return self._traded()
-        rows, main = orders.rows(), orders.main
-        listed = tuple(self._slip(now, i, path) for i, path in enumerate(rows) if i != main)
-        if orders.spent is not None:
-            listed = (self._spent(orders.spent), *listed)
+        if orders.trading.open:  # the offer to a neighbour that is put together
+            trading = orders.trading
+            refusal, verb = self.context.play.why_not(trading.offer), trading.verb
+            main = self.large("order/done", Face(verb, "trade"), do(trading.make, verb=verb), refusal)
+            back = self.small("order/0", "Back", "undo", do(trading.close, verb="Back"))
+            return Column((*trading.view(orders.seat), self._foot(main, back)), 2)
+        listed = tuple(self._slip(now, i, path) for i, path in enumerate(orders.rows()) if i != orders.main)
+        if (spent := orders.spent) is not None:  # what was traded last, and why not again
+            label, refusal = name(spent.to).capitalize(), self.context.play.why_not(spent)
+            face = Row((Symbol(sign(spent.to), 11, off=True), Text(label, "label", 8.8, grow=True)), 3)
+            act = do(self.context.do, spent)
+            listed = (slip("order/spent", face, act, refusal=refusal, name=label, pad=(4, 1.6)), *listed)
         above: list[Node] = []
         told = moment_text(self.context.state) if len(orders.trail) == 1 else self._question(now)
         if told:
@@ -290,14 +296,6 @@ class ChoicePanel:
         beside = Box(Column(tuple(found), 2), w=BESIDE)
         return Row((large, beside) if found else (large,), 4)
 
-    def _traded(self) -> Node:
-        """The offer to a neighbour that is put together."""
-        trading = self.orders.trading
-        refusal, verb = self.context.play.why_not(trading.offer), trading.verb
-        large = self.large("order/done", Face(verb, "trade"), do(trading.make, verb=verb), refusal)
-        back = self.small("order/0", "Back", "undo", do(trading.close, verb="Back"))
-        return Column((*trading.view(self.orders.seat), self._foot(large, back)), 2)
-
     # ---- naming chits
     def _counted(self) -> Node:
         """Counting out chits: sets in the large button and those beside it, or chit by chit in the hand."""
@@ -332,13 +330,6 @@ class ChoicePanel:
         key = FACES[i] if i < len(FACES) else None
         act = do(self.orders.take, path, verb=_verb(face.label, self.orders.now, path), key=key)
         return slip(f"order/{i}", body, act, name=face.label, tip=(face.note,) if face.note else (), pad=(4, 1.6))
-
-    def _spent(self, action: ConvertGold) -> Item:
-        """What was traded last, and why not again."""
-        label = name(action.to).capitalize()
-        face = Row((Symbol(sign(action.to), 11, off=True), Text(label, "label", 8.8, grow=True)), 3)
-        refusal = self.context.play.why_not(action)
-        return slip("order/spent", face, do(self.context.do, action), refusal=refusal, name=label, pad=(4, 1.6))
 
     def row(self, now: Choosing, path: Path) -> Face:
         """A row of a list."""

@@ -259,8 +259,7 @@ class Trading:
 # ---- Standing orders: decisions that are made automatically, by seat.
 ASK, AUTO, NEVER = "ask", "auto", "never"
 SKIPPABLE = ("trade", "settle", "fortify", "move")  # learning is free, so nobody skips it for good
-FLAGS = ("take", "drop", "train", "fight", "change", "quiet", "idle")  # flags of the rules' Orders
-WISHES = (*FLAGS, *SKIPPABLE)  # the switches of the page, in order
+WISHES = ("take", "drop", "train", "fight", "change", "quiet", "idle", *SKIPPABLE)  # the switches of the page, in order
 _PHASES = {"take": "resource", "drop": "end"}  # the phase that a switch plays, if it is not named after it
 SAVED = ("settlement", "army", "castle")
 _WINDOWS = frozenset({"hits", "dice", "battle", "horde_prep", "raid_prep"})  # windows that interrupt play
@@ -278,9 +277,8 @@ class SeatOrders:
     @property
     def orders(self) -> Orders:
         """The orders in the rules' form."""
-        flags = {name: name in self.on for name in FLAGS}
-        skip, never, always = (tuple(sorted(names)) for names in (self.on & {*SKIPPABLE}, self.never, self.always))
-        return Orders(tuple(self.save_for), skip=skip, never=never, always=always, **flags)
+        never, always = (tuple(sorted(names)) for names in (self.never, self.always))
+        return Orders(tuple(self.save_for), frozenset(self.on), never, always)
 
     @property
     def count(self) -> int:
@@ -424,26 +422,17 @@ class OrdersBySeat:
         return answer(match.state, seat, match.legal(), orders)
 
     # ---- the row of the panel
-    @property
-    def offered(self) -> list[str]:
-        """The switch for this phase, and the page of all of them."""
-        s = self.context.state
+    def view(self, seat: int, mark: Callable[[str, str, str, Do], Item]) -> list[Item]:
+        """The switch for this phase, and the page of all. `mark` makes a button from id, symbol, name and action."""
+        s, plan, found = self.context.state, self.plan(seat), list[Item]()
         if s.todo or s.phase not in TURN:
             return []
-        return [s.phase, "all"] if s.phase in (*SKIPPABLE, "train") else ["all"]
-
-    def view(self, seat: int, mark: Callable[[str, str, str, Do], Item]) -> list[Item]:
-        """Buttons for these. `mark` makes one from id, symbol, name and action."""
-        plan, found = self.plan(seat), list[Item]()
-        for wish in self.offered:
-            if wish == "all":
-                label = say("orders_on", n=plan.count) if plan.count else say("standing_orders")
-                found.append(mark("plan/all", "flag", label, do(self._page, seat, verb="Open")))
-            else:
-                label = say("always_train" if wish == "train" else "always_skip")
-                symbol = "tick" if wish in plan.on else "rotate"
-                found.append(mark(f"plan/{wish}", symbol, label, do(self._turn, seat, wish, verb="Change")))
-        return found
+        if s.phase in (*SKIPPABLE, "train"):
+            label, symbol = say("always_train" if s.phase == "train" else "always_skip"), "rotate"
+            symbol = "tick" if s.phase in plan.on else symbol
+            found.append(mark(f"plan/{s.phase}", symbol, label, do(self._turn, seat, s.phase, verb="Change")))
+        label = say("orders_on", n=plan.count) if plan.count else say("standing_orders")
+        return [*found, mark("plan/all", "flag", label, do(self._page, seat, verb="Open"))]
 
     def _turn(self, seat: int, phase: str) -> None:
         plan = self.plan(seat)

@@ -225,11 +225,6 @@ def slip(id: str, face: Node, act: Do | None, **more: object) -> Item:
     return Item(id, face, act, **{"ground": ground, "pad": (2.6, 1.4), **more})  # type: ignore[arg-type]
 
 
-def head(text: str, colour: Colour = INK) -> Text:
-    """A heading for the lines below it."""
-    return Text(text, "name", colour=colour)
-
-
 def disc(painter: Painter, x: float, y: float, r: float, fill: Colour) -> pygame.Rect:
     """A disc with a dark rim, centred at x, y."""
 

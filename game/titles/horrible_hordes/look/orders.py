@@ -252,10 +252,9 @@ class ChoiceCarrier:
         s = self.context.state
         return max(1, completed(s, s.players[self.seat], self.plan.save_for).count(CHIT[chit]))
 
-    def begin_again(self) -> Step:
-        """Asks a fallen player for another kingdom."""
-        again = Bit("do", "restart")
-        return self.pick(again) if self.now is not None and again in self.now.options() else None
+    def choose(self, bit: Bit) -> Step:
+        """Makes a choice that a page brings back, if it is still offered."""
+        return self.pick(bit) if self.now is not None and bit in self.now.options() else None
 
     def _go(self, after: Choosing) -> Step:
         partner = next((bit.value for bit in after.picked if bit.field == "to_player"), -1)
@@ -280,7 +279,11 @@ class ChoiceCarrier:
         if not bits and (row := self.horde_at(space)):
             return self.take(row)
         if not bits:
-            self._tell_why_not(space)
+            action = meant_at(self.context.state, now, self.context.state.grid.cells[space]) if self.targets() else None
+            refusal = self.context.play.why_not(action) if action is not None else None
+            if refusal is not None:
+                self.context.services.sound.play("deny")
+                self.context.say(refusal.text, "cross")
             return None
         if now.level:
             return self._go(now.pick(bits[0]))
@@ -475,30 +478,13 @@ class ChoiceCarrier:
         """Opens the page of kingdoms."""
         return Push(KingdomsScene(self.kingdoms, lambda: self.kingdoms))
 
-    def take_kingdom(self, kingdom: str) -> Step:
-        """Takes the kingdom chosen there."""
-        return self.pick(Bit("kingdom", kingdom)) if kingdom in self.kingdoms else None
-
     def learn(self) -> Step:
         """Opens the offered abilities."""
         return Push(OffersScene(self.context.play, self.seat))
 
-    # ---- why a space is no answer
-    def _tell_why_not(self, space: int) -> None:
-        now = self.now
-        if now is None or not self.targets():
-            return
-        cell = self.context.state.grid.cells[space]
-        for action in at_cell(self.context.state, now, cell):
-            refusal = self.context.play.why_not(action)
-            if refusal is not None:
-                self.context.services.sound.play("deny")
-                self.context.say(refusal.text, "cross")
-                return
 
-
-def at_cell(s: State, now: Choosing, cell: tuple[int, int]) -> list[Action]:
-    """The actions that confirming a space would mean."""
+def meant_at(s: State, now: Choosing, cell: tuple[int, int]) -> Action | None:
+    """The action that confirming a space would mean."""
     first = now.picked[0].value if now.picked else now.rows[0][0][0].value
     top = s.top
     origin = next((bit.value for bit in now.picked if bit.field == "origin"), None)
@@ -512,7 +498,7 @@ def at_cell(s: State, now: Choosing, cell: tuple[int, int]) -> list[Action]:
     }
     if isinstance(top, Place):
         made["place_unit"] = PlaceUnit(top.unit, cell)
-    return [made[first]] if first in made else []
+    return made.get(first)
 
 
 def _begun(first: Choosing) -> Choosing:

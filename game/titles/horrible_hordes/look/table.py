@@ -39,6 +39,7 @@ from game.titles.horrible_hordes.look.names import (
     SEAT_COLOURS,
     SHEET,
     WIDE,
+    Bit,
     kingdom_name,
 )
 from game.titles.horrible_hordes.look.pieces import BoardPicture
@@ -69,7 +70,9 @@ class PendingScene:
     def call(self) -> Step:
         """The scene that is due now, if any."""
         if self._battle():
-            return Push(BattleScene(self._play, self._orders.standing, lambda: self._orders.never, self._staged()))
+            round_, (of, fought) = self._table.state.round, self._before
+            self._before = (round_, fought + 1 if of == round_ else 0)
+            return Push(BattleScene(self._play, self._orders.standing, lambda: self._orders.never, self._before[1]))
         if self._play.busy:
             return None
         s = self._play.session.match.state
@@ -118,8 +121,12 @@ class PendingScene:
         director = self._play.director
         if self._table.services.speed <= 0:
             return None
-        coming = range(director.shown, len(director.events))
-        return next((i for i in coming if self._ours(director.events[i])), None)
+        for i, event in enumerate(director.events[director.shown :], director.shown):
+            if isinstance(event, BattleBegun):
+                enemy = event.foe if event.foe >= 0 else self._play.session.match.state.horde_seat
+                if self._human(event.seat) or self._human(enemy):
+                    return i
+        return None
 
     def _battle(self) -> bool:
         director = self._play.director
@@ -128,19 +135,6 @@ class PendingScene:
             return self._table.services.speed > 0 and isinstance(now, BattleBegun) and self._whole(now)
         seat = self._play.session.deciding
         return self._human(seat) and deciding(self._play.session.match.state) and self._orders.standing() is None
-
-    def _ours(self, event: Any) -> bool:
-        """Whether somebody at this screen fights in the battle that begins."""
-        if not isinstance(event, BattleBegun):
-            return False
-        enemy = event.foe if event.foe >= 0 else self._play.session.match.state.horde_seat
-        return self._human(event.seat) or self._human(enemy)
-
-    def _staged(self) -> int:
-        """How many fights of this round have taken the full screen."""
-        round_ = self._table.state.round
-        self._before = (round_, self._before[1] + 1) if self._before[0] == round_ else (round_, 0)
-        return self._before[1]
 
     def _whole(self, now: BattleBegun) -> bool:
         """Whether a battle takes the full screen, computed once."""
@@ -525,5 +519,5 @@ class HorribleHordesTable(TableContext):
             self.focus.focus_on(f"cell/{result}")
             return self.look(result)
         if isinstance(result, str) and result in KINGDOM:
-            return self.orders.take_kingdom(result)
-        return self.orders.begin_again() if result == AGAIN else None
+            return self.orders.choose(Bit("kingdom", result))
+        return self.orders.choose(Bit("do", "restart")) if result == AGAIN else None

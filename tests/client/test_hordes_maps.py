@@ -76,7 +76,7 @@ def test_a_lake_nobody_enters_looks_like_one(home: Path) -> None:
     with at_the_table(HOUSE / "lake_isles.tmx", home) as driver:
         assert bluish(driver, 0)
         assert not bluish(driver, 12 * 6 + 3)
-        assert driver.scene.board.ground.look.map is None, "the house draws it itself, sharp at any size"
+        assert driver.scene.board.look.map is None, "the house draws it itself, sharp at any size"
 
 
 def test_the_board_shows_the_tiles_of_its_author_but_those_the_dice_lay_and_is_played_without_its_file(
@@ -94,7 +94,7 @@ def test_the_board_shows_the_tiles_of_its_author_but_those_the_dice_lay_and_is_p
     play = reign(save(folder, hordes(["~.....", *["......"] * 5])), home)
     path.unlink()
     with Driver(play, settings=CALM, then=5) as driver:
-        assert driver.scene.board.ground.look.lands == ()
+        assert driver.scene.board.look.lands == ()
 
 
 # ---- how much of it is seen

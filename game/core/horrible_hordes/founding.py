@@ -246,24 +246,18 @@ def lay_tiles(board: Board, chosen: Chosen, dice: Dice) -> tuple[int, ...]:
     """The terrain of every space: what the board names, and shuffled tiles where it leaves that to dice."""
     grounds = board.grounds
     terrain = [TERRAIN.get(name, CLEAR) for name in grounds]
-    for extra, mark in ((False, SHUFFLED), (True, SHUFFLED_EXTRA)):
-        if extra and not chosen.extra_terrain:
-            continue
+    for extra, mark in ((False, SHUFFLED), (True, SHUFFLED_EXTRA))[: 2 if chosen.extra_terrain else 1]:
         spaces = [n for n, name in enumerate(grounds) if name == mark]
-        for n, tile in zip(spaces, _shuffled(extra, len(spaces), dice), strict=False):
+        box = [(n, row.tiles) for n, row in enumerate(TERRAINS) if row.extra == extra]
+        whole = sum(tiles for _, tiles in box)
+        # enough tiles, equally of all kinds (HH-D73: the surplus goes back into the box)
+        found = [n for n, tiles in box for _ in range(-(-len(spaces) * tiles // whole))]
+        for i in range(len(found) - 1, 0, -1):
+            j = dice.roll("tiles", 1, i + 1)[0] - 1
+            found[i], found[j] = found[j], found[i]
+        for n, tile in zip(spaces, found, strict=False):
             terrain[n] = tile
     return tuple(terrain)
-
-
-def _shuffled(extra: bool, count: int, dice: Dice) -> list[int]:
-    """At least that many tiles, equally of all kinds (HH-D73: the surplus goes back into the box)."""
-    box = [(n, row.tiles) for n, row in enumerate(TERRAINS) if row.extra == extra]
-    whole = sum(tiles for _, tiles in box)
-    found = [n for n, tiles in box for _ in range(-(-count * tiles // whole))]
-    for i in range(len(found) - 1, 0, -1):
-        j = dice.roll("tiles", 1, i + 1)[0] - 1
-        found[i], found[j] = found[j], found[i]
-    return found
 
 
 def first_player(s: State, emit: Emit | None) -> None:

@@ -323,21 +323,7 @@ def _round_end(s: State, emit: Emit | None) -> bool:
         _begin(s, emit)
     if round_end(s, emit):
         return False
-    _end_statuses(s, emit)
-    if s.round >= TABLES.turns.rounds or all(player.retired for player in s.players):
-        s.phase, s.active = OVER, NO_SEAT
-        s.todo.clear()
-        if emit:
-            outcome = ended(s)
-            emit(GameEnded(winners=outcome.winners, scores=outcome.scores))
-    else:
-        begin_round(s, emit)
-    return False
-
-
-def _end_statuses(s: State, emit: Emit | None) -> None:
-    """What lasts a round is over."""
-    over = list(unmark_armies(s, ("haste",)))
+    over = list(unmark_armies(s, ("haste",)))  # what lasts a round is over
     for space, horde in s.hordes.items():
         if horde.frozen or horde.pilot != NO_SEAT:
             over += [name for name, on in (("blizzard", horde.frozen), ("control", horde.pilot >= 0)) if on]
@@ -347,6 +333,15 @@ def _end_statuses(s: State, emit: Emit | None) -> None:
         s.holy = 0
     if emit and over:
         emit(StatusesEnded(when="round", statuses=tuple(dict.fromkeys(over))))
+    if s.round >= TABLES.turns.rounds or all(player.retired for player in s.players):
+        s.phase, s.active = OVER, NO_SEAT
+        s.todo.clear()
+        if emit:
+            outcome = ended(s)
+            emit(GameEnded(winners=outcome.winners, scores=outcome.scores))
+    else:
+        begin_round(s, emit)
+    return False
 
 
 _STEP: dict[str, Callable[[State, Emit | None], bool]] = {

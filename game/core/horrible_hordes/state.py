@@ -435,11 +435,8 @@ def produce(s: State, player: Player, emit: Emit | None) -> None:
     """Book the income, reported source by source."""
     total = income(s, player)
     player.goods = list(map(add, player.goods, total))
-    if emit:
-        _tell(s, player, total, emit)
-
-
-def _tell(s: State, player: Player, total: Amounts, emit: Emit) -> None:
+    if not emit:
+        return
     cells = s.grid.cells
     spaces = []
     for space in sorted(player.settlements.keys() | player.castles.keys()):

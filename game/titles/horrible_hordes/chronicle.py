@@ -20,7 +20,8 @@ from game.core.horrible_hordes.events import (
 )
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import ABILITIES, CASTLE_KINDS, KINGDOMS, TOWER
+from game.core.horrible_hordes.tables import CASTLE_KINDS, KINGDOMS, TOWER
+from game.core.horrible_hordes.tables import names as ability_ids
 from game.core.match import Match, all_facts
 from game.lab import chronicle
 from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of, rounds
@@ -139,7 +140,7 @@ def book(match: Match) -> Book:
         mode_of(match),
         _legend(match),
         names=names,
-        tables=(*_tokens(match), *_abilities(match), *_battles(match)),
+        tables=_tables(match),
         course=tuple(zip(names, zip(*course, strict=True), strict=False)),
         figure=58,
         last=say("final_board"),
@@ -222,35 +223,24 @@ def tokens(match: Match) -> tuple[tuple[str, Counter[int]], ...]:
     )
 
 
-def _tokens(match: Match) -> tuple[ChronicleTable, ...]:
-    seats = range(len(match.state.players))
-    rows = tuple((reason, *(str(of[seat]) for seat in seats)) for reason, of in tokens(match))
-    names = (seat_name(match.state, seat) for seat in seats)
-    return (ChronicleTable(say("tokens_from"), ("", *names), rows),) if rows else ()
-
-
-def _abilities(match: Match) -> tuple[ChronicleTable, ...]:
-    """What every kingdom knew in the end."""
-    words = game_words("horrible_hordes")
-    rows = tuple(
-        (seat_name(match.state, player.seat), ", ".join(words.name(row.id) for i, row in enumerate(ABILITIES)
-                                                if player.abilities >> i & 1) or "none")
-        for player in match.state.players
-    )  # fmt: skip
-    return (ChronicleTable(say("final_abilities"), (), rows),)
-
-
-def _battles(match: Match) -> tuple[ChronicleTable, ...]:
-    """Won and lost, against whom and at what price."""
-    rows = []
-    told = [fact for facts in all_facts(match) for fact in facts if isinstance(fact, BattleEnded)]
-    for player in match.state.players:
-        own = [fact for fact in told if fact.seat == player.seat]
-        won = sum(fact.result == "won" for fact in own)
-        longest = max((fact.rounds for fact in own), default=0)
-        rows.append((seat_name(match.state, player.seat), str(len(own)), str(won), str(len(own) - won), str(longest)))
+def _tables(match: Match) -> tuple[ChronicleTable, ...]:
+    """Where the tokens came from, what every kingdom knew in the end, battles won and lost."""
+    s, words = match.state, game_words("horrible_hordes")
+    names = [seat_name(s, player.seat) for player in s.players]
+    brought = tuple((reason, *(str(of[player.seat]) for player in s.players)) for reason, of in tokens(match))
+    known = [", ".join(map(words.name, ability_ids(player.abilities))) or "none" for player in s.players]
+    ended = [fact for facts in all_facts(match) for fact in facts if isinstance(fact, BattleEnded)]
+    fought = []
+    for seat, name in enumerate(names):
+        own = [fact for fact in ended if fact.seat == seat]
+        won, longest = sum(fact.result == "won" for fact in own), max((fact.rounds for fact in own), default=0)
+        fought.append((name, str(len(own)), str(won), str(len(own) - won), str(longest)))
     head = ("", "battles", "won", "lost", say("longest_battle"))
-    return (ChronicleTable("Battles", head, tuple(rows)),) if told else ()
+    return (
+        *([ChronicleTable(say("tokens_from"), ("", *names), brought)] if brought else []),
+        ChronicleTable(say("final_abilities"), (), tuple(zip(names, known, strict=True))),
+        *([ChronicleTable("Battles", head, tuple(fought))] if ended else []),
+    )
 
 
 # ---- Horrible Hordes looked back on: blows dealt and taken, shots; chits thrown away and armies nobody could place.
@@ -317,7 +307,7 @@ def tally(s: State, seat: int) -> dict[str, int]:
     if seat >= len(s.players):
         return {"slain": s.slain}
     player = s.players[seat]
-    found = {f"ability:{row.id}": 1 for number, row in enumerate(ABILITIES) if player.abilities >> number & 1}
+    found = {f"ability:{ability}": 1 for ability in ability_ids(player.abilities)}
     if player.kingdom >= 0:
         found[f"kingdom:{KINGDOMS[player.kingdom].id}"] = 1
     castles = sum(map(len, player.castles.values()))

@@ -386,16 +386,14 @@ class AbilitiesScene(PageScene):
         pad = (0.0, 0.0) if self.typing else (4.0, 3.0)
         search = Item("search", field, do(self._search), name="Search", ground=theme.CARD, pad=pad, grow=True)
         rows = self.rows()
-        both = Row((Box(self._icons(rows), w=BOOK), Box(self._card(rows), w=CARD)), 6, grow=True)
+        views = Row(tuple(self._view(i) for i in range(len(VIEWS))), 2)
+        icons = Grid(tuple(self._icon(row) for row in rows), 1.4, cols=COLUMNS)
+        listed = Column((views, Scroll("abilities", Column((icons,)), grow=True)), 3)
+        book = Box(Card("", listed, colour=VELLUM, id="book"), w=BOOK)
+        both = Row((book, Box(self._card(rows), w=CARD)), 6, grow=True)
         note = (skipped(self.play, self.s, self.seat) if self.learning else "") or kingdom_name(self.player.kingdom)
         title = heading(self.s, self.seat, is_free(self._by_ability)) if self.learning else "Abilities"
         return self.screen(title, Column((Row((kinds, search), 4), both)), note)
-
-    def _icons(self, rows: Sequence[AbilityRow]) -> Card:
-        """The views above the icons."""
-        views = Row(tuple(self._view(i) for i in range(len(VIEWS))), 2)
-        icons = Grid(tuple(self._icon(row) for row in rows), 1.4, cols=COLUMNS)
-        return Card("", Column((views, Scroll("abilities", Column((icons,)), grow=True)), 3), colour=VELLUM, id="book")
 
     def _card(self, rows: Sequence[AbilityRow]) -> Card:
         told = self.focus.id.removeprefix("ability/")

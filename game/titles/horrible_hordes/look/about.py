@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pygame import Surface
+
 from game.client.about import RIM, About, MatchVerdict, Summary, Symbols, best_of, number_squares, points_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -68,10 +70,7 @@ class _HorribleHordes(About):
 
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         land = read_board(board)
-        side = max(2, int(min(painter.px(w) / land.width, painter.px(h) / land.height)))
-        look = look_at(board)
-        key = ("hh_land", land, look, side)
-        picture = painter.cache.get(key, lambda: composed(painter, land.grounds, land.width, side, look))
+        picture, _ = small_land(painter, land.grounds, land.width, w, h, look_at(board))
         painter.put(picture, *middle((x, y, w, h)), "center")
 
     def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -116,15 +115,21 @@ class _HorribleHordes(About):
 
 def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float, look: BoardLook | None) -> Rect:
     """Paints the board as a thumbnail and returns its area: land, kingdoms in their colours, hordes as red stars."""
-    side = max(2, int(min(painter.px(w) / s.grid.width, painter.px(h) / s.grid.height)))
+    picture, side = small_land(painter, tuple(TERRAINS[kind].id for kind in s.terrain), s.grid.width, w, h, look)
     wide, tall = s.grid.width * side / painter.k, s.grid.height * side / painter.k
     left, top, u = x + (w - wide) / 2, y + (h - tall) / 2, side / painter.k
-    names = [TERRAINS[kind].id for kind in s.terrain]
-    key = ("hh_small", s.terrain, s.grid.width, look, side)
-    picture = painter.cache.get(key, lambda: composed(painter, names, s.grid.width, side, look))
     painter.put(picture, left, top)
     paint_marks(painter, s, left, top, u)
     return left, top, wide, tall
+
+
+def small_land(
+    painter: Painter, names: tuple[str, ...], width: int, w: float, h: float, look: BoardLook | None
+) -> tuple[Surface, int]:
+    """Land by terrain name, as large as fits, and the pixels of a space."""
+    side = max(2, int(min(painter.px(w) / width, painter.px(h) / (len(names) // width))))
+    key = ("hh_small", names, width, look, side)
+    return painter.cache.get(key, lambda: composed(painter, names, width, side, look)), side
 
 
 ABOUT = _HorribleHordes("horrible_hordes")

@@ -30,7 +30,6 @@ from game.client.ui.palette import (
     TAN,
     WHITE,
     Colour,
-    light,
     mix,
 )
 from game.client.ui.place import beyond, inset, inside, middle, shifted
@@ -223,9 +222,6 @@ def _lands(s: State, looks: tuple[str, ...], size: tuple[int, int]) -> pygame.Su
 
 # ---- The land: by terrain, by the look a map gives a space, or drawn by the map's author.
 GAME = "horrible_hordes"
-ASIDE = 4  # spaces beyond the visible part that are composed with it
-FIELD_GREEN = light(mix(LEAF, MOSS, 0.2), 0.1)
-FAINT = 140  # opacity (of 255) of the green veil over the land, so that pieces stand out
 BLEAK = 150  # opacity (of 255) of what dice may place on a space
 _MAYBE = ("mountain", "forest", "farms", "hills", "swamp")
 
@@ -254,35 +250,6 @@ def look_at(board: Mapping[str, Any] | None) -> BoardLook:
 
 
 _looks: dict[tuple[str, int], BoardLook] = {}
-
-
-class LandPainter:
-    """Paints the land of a view."""
-
-    def __init__(self) -> None:
-        self.look: BoardLook | None = None
-        self._held: pygame.Surface | None = None
-        self._key: object = None
-        self._part = pygame.Rect(0, 0, 0, 0)
-
-    def paint(self, painter: Painter, view: BoardView, s: State) -> None:
-        """Blits the land; the caller clips to the frame."""
-        seen, side = pygame.Rect(view.window), view.side_px
-        key = (s.terrain, side, self.look)
-        if self._held is None or key != self._key or not self._part.contains(seen):
-            whole = pygame.Rect(0, 0, s.grid.width, s.grid.height)
-            self._part = seen.inflate(2 * ASIDE, 2 * ASIDE).clip(whole)
-            names, part = [TERRAINS[kind].id for kind in s.terrain], self._part
-            self._held, self._key = composed(painter, names, s.grid.width, side, self.look, part), key
-            veil = pygame.Surface((side, side))
-            veil.fill(FIELD_GREEN)
-            for y in range(part.top, part.bottom):
-                for x in range(part.left, part.right):
-                    closed = TERRAINS[s.terrain[y * s.grid.width + x]].closed
-                    veil.set_alpha(FAINT // 3 if closed else FAINT)  # where nobody can stand the land itself matters
-                    self._held.blit(veil, ((x - part.x) * side, (y - part.y) * side))
-        left, top = painter.at(*view.origin)
-        painter.surface.blit(self._held, (left + self._part.x * side, top + self._part.y * side))
 
 
 def composed(

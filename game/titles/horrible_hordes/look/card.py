@@ -36,13 +36,13 @@ from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.hordes import Omen, Risk
 from game.core.horrible_hordes.odds import Forecast, attack_clashes, battle_odds, clashes_at, mode_at
-from game.core.horrible_hordes.queries import PurchaseOffer, offers
+from game.core.horrible_hordes.queries import offers
 from game.core.horrible_hordes.state import OVER, Horde, State
 from game.core.horrible_hordes.tables import ARMY, HORDES, TERRAINS, UNDEAD
 from game.narrator import signed
 from game.phrase import capital
 from game.titles.horrible_hordes.look.battle_dice import face_text
-from game.titles.horrible_hordes.look.bout import BattleProgress, Bout, backdrop, needs
+from game.titles.horrible_hordes.look.bout import BattleProgress, backdrop, needs
 from game.titles.horrible_hordes.look.names import (
     LAND,
     PanelSource,
@@ -89,7 +89,12 @@ def view(context: PanelSource, fight: BattleProgress) -> Card:
         settled = frame.stage in ("start", "round") or not context.play.busy  # odds mean something
         odds = battle_odds(s) if settled else None
     lines = bars(context.chance, [(say("odds_from_here"), odds.hold, odds.armies)]) if odds is not None else ()
-    body = Column((_sides(s, fight), _field(s, fight.bout), *_dice(s, fight), *lines), 1.6)
+    bout, horde = fight.bout, s.hordes.get(space)
+    ours = _host(s, bout.seat, space, bout.mode == RAID)
+    theirs = _host(s, bout.foe, space, True) if bout.foe >= 0 else None
+    hits = min(5, horde.hits) if horde and bout.foe < 0 else 0
+    field = Art(h=FIELD, draw=do(_fielded, backdrop(s, space), ours, theirs, bout.horde, hits), grow=True)
+    body = Column((_sides(s, fight), field, *_dice(s, fight), *lines), 1.6)
     return Card(title, body, note, VELLUM, (3.4, 2), id="looked")
 
 
@@ -107,14 +112,6 @@ def _sides(s: State, fight: BattleProgress) -> Node:
         key, colour = ENDS[fight.result]
         end = (Pill(say(key), "bold", 10, colour, fill=VELLUM, edge=4),)
     return Row((*ours, Space(grow=True), *end, Space(grow=True), *theirs))
-
-
-def _field(s: State, bout: Bout) -> Node:
-    ours = _host(s, bout.seat, bout.space, bout.mode == RAID)
-    theirs = _host(s, bout.foe, bout.space, True) if bout.foe >= 0 else None
-    horde = s.hordes.get(bout.space)
-    hits = min(5, horde.hits) if horde and bout.foe < 0 else 0
-    return Art(h=FIELD, draw=do(_fielded, backdrop(s, bout.space), ours, theirs, bout.horde, hits), grow=True)
 
 
 def _host(s: State, seat: int, space: int, walls: bool) -> PieceStack:
@@ -139,16 +136,15 @@ def _dice(s: State, fight: BattleProgress) -> tuple[Node, ...]:
 
 def bars(tell: Callable[[float], str], rows: Sequence[Chance]) -> tuple[Node, ...]:
     """A line for each chance, in columns; chances the player has hidden are left out."""
-    return tuple(_bar(label, told, chance, armies) for label, chance, armies in rows if (told := tell(chance)))
-
-
-def _bar(label: str, told: str, chance: float, armies: float) -> Node:
-    colour = FERN if chance >= 0.5 else RUST
-    won = f"win {told}"
-    left = Word(f"{armies:.1f}{{army}} left", "ui", 7.7, UMBER, anchor="right", least=34)
-    gauge = Bar(20, 6, share=chance, text=won, colour=colour, grow=True)
-    words = Word(won, "bold", 8.5, colour, anchor="right", least=44)
-    return Row((Word(label, "bold", 8.5, least=36), gauge, words, left))
+    found = []
+    for label, chance, armies in rows:
+        if told := tell(chance):
+            won, colour = f"win {told}", FERN if chance >= 0.5 else RUST
+            left = Word(f"{armies:.1f}{{army}} left", "ui", 7.7, UMBER, anchor="right", least=34)
+            gauge = Bar(20, 6, share=chance, text=won, colour=colour, grow=True)
+            words = Word(won, "bold", 8.5, colour, anchor="right", least=44)
+            found.append(Row((Word(label, "bold", 8.5, least=36), gauge, words, left)))
+    return tuple(found)
 
 
 def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> Node:
@@ -293,20 +289,20 @@ class SpaceCard:
     def _ground(self, space: int) -> tuple[Node, ...]:
         """The effects of the ground, and what the viewing kingdom could build here."""
         found: list[Node] = [Text(ground_lines(self.context.state, space), "tale", 9.5, UMBER)]
-        for site in self._sites(space):
-            off = site.refusal is not None
-            text, colour = _standing(site)
+        s = self.context.state
+        sites = offers(s, self._looker()) if s.round and s.phase != OVER and s.players else ()
+        for site in [one for one in sites if getattr(one.action, "space", None) == s.grid.cells[space]][:3]:
+            off, text, colour = True, "", UMBER
+            if site.refusal is None:
+                off, text, colour = False, say("can_be_built"), FERN
+            elif site.refusal.code == "wrong_phase":  # when it can be built
+                text = say("built_in", phase=phase_name(site.action.phase))
+            else:
+                text, colour = site.refusal.text, RUST
             price = Text(cost_text(site.price), "bold", 9, UMBER if off else INK)
             said = Text(text, "line", 9, colour=colour, grow=True)
             found.append(Row((Symbol(sign(site.action.item), 12, off), price, said), 5))
         return tuple(found)
-
-    def _sites(self, space: int) -> Sequence[PurchaseOffer]:
-        s, seat = self.context.state, self._looker()
-        if not s.round or s.phase == OVER or not 0 <= seat < len(s.players):
-            return ()
-        cell = s.grid.cells[space]
-        return [one for one in offers(s, seat) if getattr(one.action, "space", None) == cell][:3]
 
 
 def _reason(rule: str) -> str:
@@ -318,15 +314,6 @@ def _reason(rule: str) -> str:
 def _fed(text: str, kind: str) -> str:
     """The text, with a note that such hordes grow."""
     return say("grows", what=text) if kind == UNDEAD else text
-
-
-def _standing(site: PurchaseOffer) -> tuple[str, Colour]:
-    """Whether it can be built here, or why not; out of its phase, when."""
-    if site.refusal is None:
-        return say("can_be_built"), FERN
-    if site.refusal.code == "wrong_phase":
-        return say("built_in", phase=phase_name(site.action.phase)), UMBER
-    return site.refusal.text, RUST
 
 
 def _painted(

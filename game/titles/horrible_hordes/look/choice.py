@@ -95,16 +95,14 @@ class Shelf:
             more = (Item("shelf/more", face, read, name=told, pad=(2, 1)),)
         icons = (self._icon(player, n, usable) for n in shown)
         gap = (Space(grow=True),) if named else ()
-        found = (*(self._named(player, n) for n in named), *gap, *icons, *more)
+        lit = []
+        for row in (ABILITIES[n] for n in named):  # those that can be used now
+            words = Column((Text(row.name, "bold", 9), Text(say("usable_now"), "ui", 8, UMBER)), 0)
+            face = Row((Symbol(ability_symbol(ABILITY[row.id]), 18), words), 4)
+            act = do(self._use, row.id, verb="Use")
+            lit.append(Item(f"shelf/{row.id}", face, act, None, row.name, ground=USABLE, pad=(4, 1)))
+        found = (*lit, *gap, *icons, *more)
         return Card("", Row(found, 2.2), pad=(3, 2), id="shelf", firm=True)
-
-    def _named(self, player: Player, number: int) -> Item:
-        """An ability that can be used now."""
-        row = ABILITIES[number]
-        words = Column((Text(row.name, "bold", 9), Text(say("usable_now"), "ui", 8, UMBER)), 0)
-        face = Row((Symbol(ability_symbol(number), 18), words), 4)
-        act = do(self._use, row.id, verb="Use")
-        return Item(f"shelf/{row.id}", face, act, None, row.name, ground=USABLE, pad=(4, 1))
 
     def _icon(self, player: Player, number: int, usable: Collection[str]) -> Item:
         row = ABILITIES[number]

@@ -349,7 +349,21 @@ class PlansScene(PageScene):
         """The switches, the saving goals, and the abilities that do not ask."""
         wishes = tuple(self._wish(i) for i in range(len(WISHES)))
         left = Card(say("automatic_every_turn"), Column(wishes, 1), pad=(2, 2))
-        right = Column((self._saving(), self._silent()), 4)
+        goals = []
+        for i, item in enumerate(self.plan.save_for):
+            label, act = say("saving_goal", item=item), do(self._first, item)
+            goals.append(row(f"save/{i}", label, act, sign(item), right=f"{i + 1}.", size=9))
+        head, _, tail = self.focus.id.partition("/")  # an explanation of the focused row
+        about = say("asked_modes" if head == "asked" else "kept_for_these")
+        told = Text(_switch(WISHES[int(tail)])[2] if head == "wish" else about, "book")
+        saving = Card(say("saving_goals"), Column((*goals, Rule(h=3), told), 1), pad=(3, 2), grow=True)
+        found: list[Node] = []
+        for i, ability in enumerate(sorted(self.plan.never | self.plan.always)):
+            mode = "automatic" if self.plan.mode(ability) == AUTO else "never"
+            turn, symbol = do(self._mode, ability), ability_symbol(ABILITY[ability])
+            found.append(row(f"asked/{i}", name(ability), turn, symbol, right=mode, size=9))
+        silent = tuple(found) or (Text(say("abilities_ask"), "line", colour=UMBER),)
+        right = Column((saving, Card("Abilities", Lines(silent), pad=(3, 2), grow=True)), 4)
         both = Row((Box(left, w=LEFT), Box(right, w=RIGHT)), 6, top=True)
         return self.screen(say("standing_orders"), Column((both,), grow=True), self.who)
 
@@ -359,28 +373,6 @@ class PlansScene(PageScene):
         value = (Text("on", "name"), Symbol("tick")) if on else (Text("off", "line", colour=UMBER),)
         face = Row((Symbol(symbol, 12), Text(label, "label", grow=True), *value), 4)
         return Item(f"wish/{i}", face, do(self._turn, i), name=label, pad=(4, 3.4), chosen=on)
-
-    def _saving(self) -> Card:
-        """The saving goals in order, and an explanation of the focused row."""
-        goals = [
-            row(
-                f"save/{i}", say("saving_goal", item=item), do(self._first, item), sign(item), right=f"{i + 1}.", size=9
-            )
-            for i, item in enumerate(self.plan.save_for)
-        ]
-        head, _, tail = self.focus.id.partition("/")
-        about = say("asked_modes" if head == "asked" else "kept_for_these")
-        told = Text(_switch(WISHES[int(tail)])[2] if head == "wish" else about, "book")
-        return Card(say("saving_goals"), Column((*goals, Rule(h=3), told), 1), pad=(3, 2), grow=True)
-
-    def _silent(self) -> Card:
-        found: list[Node] = []
-        for i, ability in enumerate(sorted(self.plan.never | self.plan.always)):
-            mode = "automatic" if self.plan.mode(ability) == AUTO else "never"
-            act, symbol = do(self._mode, ability), ability_symbol(ABILITY[ability])
-            found.append(row(f"asked/{i}", name(ability), act, symbol, right=mode, size=9))
-        note = say("abilities_ask")
-        return Card("Abilities", Lines(tuple(found) or (Text(note, "line", colour=UMBER),)), pad=(3, 2), grow=True)
 
 
 def _switch(wish: str) -> tuple[str, str, str]:

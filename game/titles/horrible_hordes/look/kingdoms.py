@@ -181,7 +181,15 @@ class KingdomsScene(PageScene):
         cards = Grid(tuple(map(self._card, self.kingdoms)), 3, cols=ACROSS)
         here = self.focus.id.removeprefix("kingdom/")
         looked = here if here in self.kingdoms else self.kingdoms[0]
-        body = Column((Scroll("kingdoms", Column((cards,)), grow=True), _detail(looked)), 4)
+        row, lines = KINGDOMS[KINGDOM[looked]], list[Node]()
+        for ability in row.abilities:
+            number = ABILITY[ability]
+            told = Lines((Text(name(ability), "name", 10), Text(ability_line(number), "tale", 10, UMBER)), grow=True)
+            lines.append(Row((Symbol(ability_symbol(number), 24), told), 6))
+        words = Column((Text(row.name, "title", 13), *lines), 4, grow=True)
+        people = Picture(f"hh/kingdom/{looked}", LARGE, rim=0)
+        detail = Framed(child=Row((Space(4), people, words), 10), frames=DETAIL, pad=(6, 4))
+        body = Column((Scroll("kingdoms", Column((cards,)), grow=True), detail), 4)
         return self.screen(say("choose_kingdom"), body)
 
     def _card(self, kingdom: str) -> Item:
@@ -191,18 +199,6 @@ class KingdomsScene(PageScene):
         face = Row((Picture(f"hh/kingdom/{kingdom}", PEOPLE, rim=0), words), 4)
         act = do(Pop, kingdom, verb="Choose")
         return Item(f"kingdom/{kingdom}", face, act, name=row.name, ground=theme.CARD, pad=(4, 2), least=60.0)
-
-
-def _detail(kingdom: str) -> Node:
-    """A kingdom and its abilities."""
-    row, lines = KINGDOMS[KINGDOM[kingdom]], list[Node]()
-    for ability in row.abilities:
-        number = ABILITY[ability]
-        told = Lines((Text(name(ability), "name", 10), Text(ability_line(number), "tale", 10, UMBER)), grow=True)
-        lines.append(Row((Symbol(ability_symbol(number), 24), told), 6))
-    words = Column((Text(row.name, "title", 13), *lines), 4, grow=True)
-    people = Picture(f"hh/kingdom/{kingdom}", LARGE, rim=0)
-    return Framed(child=Row((Space(4), people, words), 10), frames=DETAIL, pad=(6, 4))
 
 
 # ---- A kingdom that has lost its last settlement (HH 8): what happened, what it keeps, what a new start gives.

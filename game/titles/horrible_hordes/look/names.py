@@ -423,23 +423,7 @@ def head_of(bit: Bit, s: State) -> tuple[str, str]:
     """(label, symbol) of a first choice."""
     if bit.field == "use":
         return name(bit.value), ability_symbol(ABILITY[bit.value])
-    label, symbol = _heading(str(bit.value), s)
-    if bit.value == "end_phase":
-        if s.phase in _NEXT:
-            label = say("done_on_to", phase=VOICE.name(_NEXT[s.phase]))
-        elif s.phase == "research":
-            label = say("done_turn")
-    if bit.value == "pass" and isinstance(s.top, Roll):
-        label = say("keep_the_dice")
-    elif bit.value == "pass" and s.phase in ("horde_prep", "raid_prep") and not s.todo:
-        label = say("done_hordes" if s.phase == "horde_prep" else "done_raids")
-    elif bit.value == "pass":
-        label = "Continue"
-    return label, symbol
-
-
-def _heading(value: str, s: State) -> tuple[str, str]:
-    narrator = HordesNarrator(lambda: s)
+    narrator, value = HordesNarrator(lambda: s), str(bit.value)
     match value:
         case "castle" | "wizard_tower":
             label, symbol = narrator.heading("build_castle", kind=value)
@@ -448,7 +432,18 @@ def _heading(value: str, s: State) -> tuple[str, str]:
             return say("skip_to_a_phase"), "skip"
         case "pass_rest":
             return narrator.heading("pass", rest=True)
-    return narrator.heading(value, unit=getattr(s.top, "unit", None))
+    label, symbol = narrator.heading(value, unit=getattr(s.top, "unit", None))
+    if value == "end_phase" and s.phase in _NEXT:
+        label = say("done_on_to", phase=VOICE.name(_NEXT[s.phase]))
+    elif value == "end_phase" and s.phase == "research":
+        label = say("done_turn")
+    elif value == "pass" and isinstance(s.top, Roll):
+        label = say("keep_the_dice")
+    elif value == "pass" and s.phase in ("horde_prep", "raid_prep") and not s.todo:
+        label = say("done_hordes" if s.phase == "horde_prep" else "done_raids")
+    elif value == "pass":
+        label = "Continue"
+    return label, symbol
 
 
 def bit_text(bit: Bit, s: State) -> tuple[str, str]:

@@ -60,20 +60,15 @@ def rows_of(now: Choosing) -> list[Path]:
     deeds = [bit for bit in found if bit.field == "do" and bit.value not in (*ENDS, CONVERT, *PLACED)]
     rows += [(bit,) for bit in deeds if not bit.on_board]
     for bit in found:
-        if bit.field == "use":
-            rows += _ways(now, bit)
+        if bit.field == "use":  # one row, or one for each of a few payments or targets
+            after = Choosing(now.actions, (bit,))
+            ways = after.options()
+            apart = 1 < len(ways) <= FEW and all(way.field in _IN_A_ROW and after.pick(way).done for way in ways)
+            rows += [(bit, way) for way in ways] if apart else [(bit,)]
     if any(bit.value == CONVERT for bit in found):
         gold = Bit("do", CONVERT)
         rows += [(gold, chit) for chit in Choosing(now.actions, (gold,)).options()]
     return rows
-
-
-def _ways(now: Choosing, use: Bit) -> list[Path]:
-    """An ability as one row, or one row for each of a few payments or targets."""
-    after = Choosing(now.actions, (use,))
-    ways = after.options()
-    apart = 1 < len(ways) <= FEW and all(way.field in _IN_A_ROW and after.pick(way).done for way in ways)
-    return [(use, way) for way in ways] if apart else [(use,)]
 
 
 class ChoiceCarrier:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
+import pygame
+
 from game.client.draw.canvas import SMALLEST, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
@@ -13,6 +15,8 @@ from game.client.ui.page.node import meet
 from game.client.ui.palette import (
     CREAM,
     INK,
+    LEAF,
+    MOSS,
     NIGHT,
     PARCH,
     RED,
@@ -31,12 +35,15 @@ from game.core.grids import bits
 from game.core.horrible_hordes.books import limit
 from game.core.horrible_hordes.hordes import Omen
 from game.core.horrible_hordes.state import Army, Battle, Horde, Player, State
-from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER
+from game.core.horrible_hordes.tables import CASTLE_KINDS, TERRAINS, TOWER
 from game.phrase import NARROW
-from game.titles.horrible_hordes.look.board import FIELD_GREEN, BoardView, LandPainter, paint_marks
+from game.titles.horrible_hordes.look.board import BoardLook, BoardView, composed, paint_marks
 from game.titles.horrible_hordes.look.names import BOARD, FIELD, LETTERS, SEAT_COLOURS, Point, disc, sign
 from game.titles.horrible_hordes.narrator import say
 
+ASIDE = 4  # spaces beyond the visible part that are composed with it
+FIELD_GREEN = light(mix(LEAF, MOSS, 0.2), 0.1)
+VEIL = 140  # opacity (of 255) of the green veil over the land, so that pieces stand out
 FILL = 120  # opacity (of 255) of a kingdom's colour over its land
 RIM = 0.055  # of a space's side: the border of a kingdom
 MANY = 44  # beyond so many idle hordes, more than twenty rounds of three bring, they do not show their hits
@@ -48,10 +55,13 @@ UNIT = 29.0  # the size of a space that small details are measured for
 
 
 class BoardPicture:
-    """Paints a state on the board."""
+    """Paints a state on the board, above the land of its `look`."""
 
     def __init__(self) -> None:
-        self.ground = LandPainter()
+        self.look: BoardLook | None = None
+        self._held: pygame.Surface | None = None  # the land of the view and some spaces beyond
+        self._key: object = None
+        self._part = pygame.Rect(0, 0, 0, 0)
 
     def paint(
         self,
@@ -90,9 +100,23 @@ class BoardPicture:
                     painter.shade(x, y, w, h, FIELD_GREEN, FAINT)
 
     def _land(self, painter: Painter, view: BoardView, s: State) -> None:
-        side, grid = view.side_px, view.grid
-        self.ground.paint(painter, view, s)
+        """The land with its lines; the caller clips to the frame."""
+        seen, side, grid = pygame.Rect(view.window), view.side_px, view.grid
+        key = (s.terrain, side, self.look)
+        if self._held is None or key != self._key or not self._part.contains(seen):
+            whole = pygame.Rect(0, 0, grid.width, grid.height)
+            self._part = part = seen.inflate(2 * ASIDE, 2 * ASIDE).clip(whole)
+            names = [TERRAINS[kind].id for kind in s.terrain]
+            self._held, self._key = composed(painter, names, grid.width, side, self.look, part), key
+            veil = pygame.Surface((side, side))
+            veil.fill(FIELD_GREEN)
+            for y in range(part.top, part.bottom):
+                for x in range(part.left, part.right):
+                    closed = TERRAINS[s.terrain[y * grid.width + x]].closed
+                    veil.set_alpha(VEIL // 3 if closed else VEIL)  # where nobody can stand the land itself matters
+                    self._held.blit(veil, ((x - part.x) * side, (y - part.y) * side))
         left, top = painter.at(*view.origin)
+        painter.surface.blit(self._held, (left + self._part.x * side, top + self._part.y * side))
         thin, line = painter.px(0.5), dark(FIELD_GREEN, 0.1)
         for x in range(grid.width + 1):
             painter.surface.fill(line, (left + x * side - thin // 2, top, thin, grid.height * side))

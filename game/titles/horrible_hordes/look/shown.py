@@ -278,8 +278,15 @@ class ShownBattle:
         """Takes over what has been shown so far."""
         shown = self.lay()
         self.told = record_of(shown)
-        self._reckon(shown)
         s, bout = self.s, self.bout
+        # the odds stay while dice fall and blows land: half a round says nothing
+        last = next((e for e in reversed(shown) if isinstance(e, _MOMENTS)), None)
+        halfway = isinstance(last, facts.DiceJudged) or (self._showing() and isinstance(last, facts.DiceRolled))
+        if not halfway or self.odds is None:
+            on = bout.frame(s) is not None and (bout.foe >= 0 or bout.space in s.hordes)
+            reckon = battle_odds if isinstance(last, facts.DiceRolled) else odds_between
+            begins = isinstance(self.play.director.now, facts.BattleBegun)
+            self.odds = reckon(s) if on else odds_before(s, bout) if begins else None
         found = unit_lines(s, bout.seat, bout.space, bout.mode, bout.foe, bout.damage(s))
         self.lines = found or tuple(self._rest_of(line) for line in self.lines)
         horde = s.hordes.get(bout.space)
@@ -293,17 +300,6 @@ class ShownBattle:
         left = [(count, hits) for unit, count, marks, hits in found if (unit, marks) == (line.unit, line.marks)]
         count, hits = left[0] if left else (0, ())
         return msgspec.structs.replace(line, count=count, hits=hits)
-
-    def _reckon(self, shown: Sequence[Any]) -> None:
-        """Updates the odds. They stay while dice fall and blows land: half a round says nothing."""
-        s = self.s
-        last = next((e for e in reversed(shown) if isinstance(e, _MOMENTS)), None)
-        halfway = isinstance(last, facts.DiceJudged) or (self._showing() and isinstance(last, facts.DiceRolled))
-        if not halfway or self.odds is None:
-            on = self.bout.frame(s) is not None and (self.bout.foe >= 0 or self.bout.space in s.hordes)
-            reckon = battle_odds if isinstance(last, facts.DiceRolled) else odds_between
-            begins = isinstance(self.play.director.now, facts.BattleBegun)
-            self.odds = reckon(s) if on else odds_before(s, self.bout) if begins else None
 
     def _lay(self, event: Any) -> TrayRoll | None:
         """The dice an event leaves in the tray."""

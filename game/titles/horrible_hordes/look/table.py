@@ -234,7 +234,11 @@ class HorribleHordesTable(TableContext):
         self.fight = fight_shown(s, self.play.director)
         self.page.paint(painter, self.focus, self.view(), WHOLE)
         real.links |= self._links(real)
-        real.board, real.pieces = BOARD, self._pieces() if self.play.taught else []
+        real.board, real.pieces = BOARD, []
+        if self.play.taught:  # the visible spaces with pieces, and those a horde goes through to meet somebody
+            ways = {space for omen in self.omens if omen.meets for a, b, _ in omen.steps for space in (a, b)}
+            held = s.occupied() | s.horded
+            real.pieces = [self.sight.rect(n) for n in self.sight.spaces if held >> n & 1 or n in ways]
         if self.focus is self._spare:
             real.minds(self._spare)
         self._paint_board(painter, s)
@@ -266,13 +270,6 @@ class HorribleHordesTable(TableContext):
                 found[zone.id, Act.UP] = min(above, key=lambda other: (-other.rect[1], abs(other.rect[0] - x))).id
         return found
 
-    def _pieces(self) -> list[Rect]:
-        """The visible spaces with pieces, and those a horde goes through to meet somebody."""
-        s, view = self.state, self.sight
-        held = {space for player in s.players for space in s.grid.spaces(player.spaces)}
-        ways = {space for omen in self.omens if omen.meets for a, b, _ in omen.steps for space in (a, b)}
-        return [view.rect(space) for space in view.spaces if space in held | s.hordes.keys() | ways]
-
     def _paint_board(self, painter: Painter, s: State) -> None:
         now = self.play.director.now if self.play.busy else None
         targets, lit = tuple(self.orders.targets()), self.orders.lit()
@@ -283,7 +280,7 @@ class HorribleHordesTable(TableContext):
         colour = SEAT_COLOURS[max(0, self.seat)]
         coming = frozenset(omen.horde.uid for omen in omens if omen.comes)
         moves = self.play.busy and s.phase == "horde_moves"
-        self.board.ground.look = look_at(self.play.session.match.setup.board)
+        self.board.look = look_at(self.play.session.match.setup.board)
 
         def draw() -> None:
             self.board.paint(painter, view, s, coming, without, moves)
@@ -292,14 +289,14 @@ class HorribleHordesTable(TableContext):
                 if not moves:
                     pieces.paint_omens(painter, view, omens)
 
-        things, values = (s, view, omens, self.board.ground.look), (without, targets, lit, colour, moves)
+        things, values = (s, view, omens, self.board.look), (without, targets, lit, colour, moves)
         self._kept.paint(painter, SHEET, things, values, draw)
         with painter.clip(*FIELD):
             self._paint_looked_at(painter, colour)
         self._cells(painter)
         small = self.camera.small_map
         if small is not None:
-            look = self.board.ground.look
+            look = self.board.look
             board.paint_small_map(painter, self.sight, s, small, look.lands if look else ())
 
     def _paint_looked_at(self, painter: Painter, colour: Colour) -> None:

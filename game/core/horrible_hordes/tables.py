@@ -418,24 +418,6 @@ def _besides(near: tuple[int, ...]) -> Computed[int, tuple[int, ...]]:
 class SpaceGrid:
     """Spaces and their neighbours. Directions always in the order N, E, S, W, then NE, SE, SW, NW."""
 
-    __slots__ = (
-        "around",
-        "besides",
-        "bits",
-        "cells",
-        "count",
-        "grown",
-        "height",
-        "listed",
-        "middle",
-        "near",
-        "near_mask",
-        "numbers",
-        "spaces",
-        "squares",
-        "width",
-    )
-
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height, self.count = width, height, width * height
         self.squares = Squares(height, width)

@@ -48,7 +48,7 @@ from game.core.rules import Action
 from game.narrator import say as house_say
 from game.phrase import capital
 from game.titles.horrible_hordes.look import shown as panels
-from game.titles.horrible_hordes.look.battle_dice import COLOURS, DIE, LEAD, TrayRoll, cast, slots, unit_of
+from game.titles.horrible_hordes.look.battle_dice import COLOURS, DIE, LEAD, cast, slots, unit_of
 from game.titles.horrible_hordes.look.bout import rounds_before
 from game.titles.horrible_hordes.look.choice import GO
 from game.titles.horrible_hordes.look.names import (
@@ -56,18 +56,17 @@ from game.titles.horrible_hordes.look.names import (
     Choosing,
     ability_line,
     ability_symbol,
-    ask,
     bit_text,
     cost_text,
     head_of,
     name,
+    question_of,
 )
 from game.titles.horrible_hordes.look.show import school_of
 from game.titles.horrible_hordes.look.shown import ShownBattle
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 MOST, WIDE = 4, 400.0  # rolls in the details; width of the details
-_NOTES = {"pass": "use_nothing", "pass_rest": "rest_of_battle"}
 _PASSES = ("pass", "pass_rest")
 _WINDOWS = ("dice", "hits", "battle")
 GO_WIDE, GO_TALL, LOW = 236.0, 46.0, 28.0  # size of the large button; height of those below it
@@ -140,18 +139,6 @@ class Offers:
         refused = ((bit, self.scene.play.why_not(Use(bit.value))) for bit in shut)
         return rows + [(bit, refusal) for bit, refusal in refused if refusal is not None]
 
-    def dice_zones(self, focus: FocusGraph, roll: TrayRoll) -> None:
-        """Declares zones for the dice that answer the question."""
-        now = self.now
-        (ours, theirs), size = slots(roll)
-        spots = (*ours, *theirs)
-        for bit in now.options() if now is not None else ():
-            if bit.field == "die" and bit.value < len(spots):
-                x, y = spots[bit.value]
-                called = say("die_n", n=bit.value + 1, face=None)
-                box = x - size * 0.4, y - size * 0.4, size * 0.8, size * 0.8
-                focus.declare(Zone(f"die/{bit.value}", box, do(self.pick, bit), name=called))
-
     # ---- the panel
     def closed(self) -> tuple[Item, ...]:
         """The unavailable choices of this window."""
@@ -166,7 +153,9 @@ class Offers:
         let_go = [(id, bit) for id, bit in offered if bit.field == "do" and bit.value in _PASSES]
         used = tuple(self._row(id, bit, None, True, not small) for id, bit in offered if (id, bit) not in let_go)
         rows = Scroll("uses", Grid(used, 2, cols=2 if len(used) > 2 and not small else 1))
-        asks = () if small else (Text(self._title(now), "ui", 9, TAN),)
+        title = question_of(now, self.scene.play.session.match.state)
+        title = title or say(f"window_{self._window}" if self._window in _WINDOWS else "what_now")
+        asks = () if small else (Text(title, "ui", 9, TAN),)
         listed = Column((*asks, rows, Space(grow=True)), 3)
         back = button("order/back", "Back", do(self._back), "undo", least=GO_TALL, grow=True)
         large, *rest = (back,) if now.level else (self._let_go(id, bit) for id, bit in let_go)
@@ -190,14 +179,6 @@ class Offers:
     def _window(self) -> str:
         return window_of(self.scene.play.session.match.state, self.scene.deciding or 0)
 
-    def _title(self, now: Choosing) -> str:
-        s = self.scene.play.session.match.state
-        if now.level:
-            options = now.options()
-            head, _ = head_of(now.picked[0], s)
-            return f"{head}: {ask(options[0].field).lower()}" if options else head
-        return say(f"window_{self._window}") if self._window in _WINDOWS else say("what_now")
-
     def _row(self, id: str, bit: Bit, refusal: Refuses | None, brief: bool = False, tips: bool = True) -> Item:
         """`brief`: a card with its cost; `tips`: show a description as a tip."""
         s, note = self.scene.play.session.match.state, ""
@@ -205,11 +186,6 @@ class Offers:
         if bit.field == "use":
             label, symbol, note = name(bit.value), ability_symbol(ABILITY[bit.value]), self._note(bit.value, brief)
             tip = (label, ability_line(ABILITY[bit.value]))
-        elif bit.field == "do":
-            label, symbol = head_of(bit, s)
-            blows = bit.value == "pass" and self._window == "hits"
-            label = say("take_the_hits") if blows else label
-            note = say(_NOTES[bit.value]) if bit.value in _NOTES else ""
         else:
             label, symbol = bit_text(bit, s)
         act = do(self.pick, bit)
@@ -404,8 +380,15 @@ class BattleScene(FightScene):
         return self.offers.strip(more, small)
 
     def aims(self, focus: FocusGraph) -> None:
-        if self.asked and not self.held:
-            self.offers.dice_zones(focus, self.shown.roll)
+        now = self.offers.now if not self.held else None
+        (ours, theirs), size = slots(self.shown.roll)
+        spots = (*ours, *theirs)
+        for bit in now.options() if now is not None else ():  # the dice that answer the question
+            if bit.field == "die" and bit.value < len(spots):
+                x, y = spots[bit.value]
+                called = say("die_n", n=bit.value + 1, face=None)
+                box = x - size * 0.4, y - size * 0.4, size * 0.8, size * 0.8
+                focus.declare(Zone(f"die/{bit.value}", box, do(self.offers.pick, bit), name=called))
 
     def _open(self) -> Step:
         return Push(CountsScene(self))

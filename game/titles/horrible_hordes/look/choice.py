@@ -46,7 +46,6 @@ from game.titles.horrible_hordes.look.names import (
     PanelSource,
     ability_line,
     ability_symbol,
-    ask,
     bit_text,
     bits_of,
     cost_text,
@@ -56,6 +55,7 @@ from game.titles.horrible_hordes.look.names import (
     name,
     often_text,
     peas,
+    question_of,
     sign,
     slip,
 )
@@ -205,7 +205,9 @@ class ChoicePanel:
             act = do(self.context.do, spent)
             listed = (slip("order/spent", face, act, refusal=refusal, name=label, pad=(4, 1.6)), *listed)
         above: list[Node] = []
-        told = moment_text(self.context.state) if len(orders.trail) == 1 else self._question(now)
+        asked = orders.aim < 0 or (now.level and now.picked[0].field == "use")
+        question = question_of(now, self.context.state) if asked else ""
+        told = moment_text(self.context.state) if len(orders.trail) == 1 else question
         if told:
             above.append(Text(told, "ui", 9, CREAM))
         if listed:
@@ -216,43 +218,27 @@ class ChoicePanel:
 
     def _main(self, now: Choosing) -> tuple[Item, Item | None]:
         """The large button and the small one beside it."""
-        orders = self.orders
-        out = self._out()
+        orders, end = self.orders, self.orders.end_bit
+        out: tuple[Face, Do] | None = None  # what goes back one question or ends the phase
+        if len(orders.trail) > 1:
+            out = Face("Back", "undo"), do(orders.back_step, verb="Back")
+        elif end is not None and not orders.trail[0].level:
+            label, symbol = head_of(end, self.context.state)
+            label = say("learn_nothing") if orders.teaches else label
+            out = Face(label, symbol), do(orders.pick, end, verb="Done")
+        small = self.small("order/done", out[0].label, out[0].symbol, out[1]) if out else None
         if orders.aim >= 0:
             face = self.at(now, orders.aim)
-            return self.large("order/go", face, do(orders.on_cell, orders.aim, verb=_verb(face.label))), out
+            return self.large("order/go", face, do(orders.on_cell, orders.aim, verb=_verb(face.label))), small
         if orders.kingdoms:
             face = Face(say("choose_kingdom"), "crown")
-            return self.large("order/kingdom", face, do(orders.choose_kingdom, verb="Choose")), out
+            return self.large("order/kingdom", face, do(orders.choose_kingdom, verb="Choose")), small
         if orders.main >= 0:
             path = orders.rows()[orders.main]
             face = self.row(now, path)
             act = do(orders.take, path, verb=_verb(face.label, now, path))
-            return self.large(f"order/{orders.main}", face, act), out
-        return self._end_large(), None
-
-    def _end_large(self) -> Item:
-        """The large button if nothing is offered but ending the phase."""
-        orders = self.orders
-        if len(orders.trail) > 1:
-            return self.large("order/done", Face("Back", "undo"), do(orders.back_step, verb="Back"))
-        end = orders.end_bit or next((bit for bit in orders.trail[0].options() if bit.value in ENDS), None)
-        if end is None:
-            return self.large("order/done", Face(say("choose_one_first"), "pin"), None)
-        label, symbol = head_of(end, self.context.state)
-        return self.large("order/done", Face(label, symbol), do(orders.pick, end, verb="Done"))
-
-    def _out(self) -> Item | None:
-        """The button that goes back one question or ends the phase."""
-        orders = self.orders
-        if len(orders.trail) > 1:
-            return self.small("order/done", "Back", "undo", do(orders.back_step, verb="Back"))
-        end = orders.end_bit
-        if end is None or orders.trail[0].level:
-            return None
-        label, symbol = head_of(end, self.context.state)
-        label = say("learn_nothing") if orders.teaches else label
-        return self.small("order/done", label, symbol, do(orders.pick, end, verb="Done"))
+            return self.large(f"order/{orders.main}", face, act), small
+        return self.large("order/done", *(out or (Face(say("choose_one_first"), "pin"), None))), None
 
     def large(self, id: str, face: Face, act: Do | None, refusal: Refuses | None = None, name: str = "") -> Item:
         """The large button, at least 120x40 points."""
@@ -315,12 +301,6 @@ class ChoicePanel:
         return Row((large, Box(Column(tuple(slips), 1.5), w=BESIDE)), 4)
 
     # ---- words
-    def _question(self, now: Choosing) -> str:
-        head, _ = head_of(now.picked[0], self.context.state)
-        options = now.options()
-        asked = self.orders.aim < 0 or now.picked[0].field == "use"
-        return f"{head}: {ask(options[0].field).lower()}" if options and asked else ""
-
     def _slip(self, now: Choosing, i: int, path: Path) -> Item:
         face = self.row(now, path)
         end = (Text(face.right, "bold", 8.5, face.colour, anchor="right"),) if face.right else ()

@@ -527,6 +527,12 @@ def led_horde(s: State) -> Horde | None:
     return s.horde(s.top.uid) if isinstance(s.top, Route) else None
 
 
+def question_of(now: Choosing, s: State) -> str:
+    """What is asked after a first choice: "Great Bows: which space?"; "" before it."""
+    options = now.options() if now.picked else ()
+    return f"{head_of(now.picked[0], s)[0]}: {ask(options[0].field).lower()}" if options else ""
+
+
 def ask(field: str) -> str:
     """The question for a field."""
     return say(f"ask_{SYMBOLS.asks.get(field, 'what')}")

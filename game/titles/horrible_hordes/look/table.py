@@ -110,11 +110,9 @@ class PendingScene:
         self._table.touch()
         match = self._play.session.match
         moment = say("round_of", round=s.round, rounds=TABLES.turns.rounds) if s.round else "Setup"
-        if seat == s.horde_seat:
-            guest = Guest(seat, name, moment, say("now_move_hordes"), "claw")
-            return Push(HandOver(self._play, guest, ()))
-        guest = Guest(seat, name, moment, say("nothing_happened"))
-        return Push(HandOver(self._play, guest, turn_news(match, seat)))
+        leads = seat == s.horde_seat
+        guest = Guest(seat, name, moment, say("now_move_hordes" if leads else "nothing_happened"), leads * "claw")
+        return Push(HandOver(self._play, guest, () if leads else turn_news(match, seat)))
 
     def stop(self) -> int | None:
         """The event to stop skipping at: the next battle somebody here fights in."""

@@ -9,13 +9,11 @@ from game.core.horrible_hordes import combat, founding
 from game.core.horrible_hordes.books import (
     Faces,
     award,
-    face_needed,
     faces_needed,
     gain,
     learnable,
     reacts,
     ready,
-    resistance,
 )
 from game.core.horrible_hordes.combat import (
     DEFEND,
@@ -79,7 +77,7 @@ def begin(s: State, seat: int, space: int, mode: str, emit: Emit | None, foe: in
     s.todo.append(replace(frame, asking=asking) if asking else frame)
     if emit:
         horde, raid = None if foe >= 0 else s.hordes[space], mode == RAID
-        sides = (ARMY, CASTLE, SETTLEMENT) if raid else (ARMY,)
+        faces = faces_needed(s, player, horde, space, mode)[: 3 if raid else 1] if horde else ()
         emit(
             BattleBegun(
                 seat=player.seat,
@@ -92,7 +90,7 @@ def begin(s: State, seat: int, space: int, mode: str, emit: Emit | None, foe: in
                 armies=tuple(army.id for army in armies_at(player, space)),
                 castles=len(player.castles.get(space, ())) if raid else 0,
                 settlements=player.settlements.get(space, 0) if raid else 0,
-                needs={side: face_needed(s, player, side, horde, space, mode) for side in sides} if horde else {},
+                needs=dict(zip((ARMY, CASTLE, SETTLEMENT), faces, strict=False)),
             )
         )
 
@@ -317,9 +315,12 @@ def _finish(s: State, frame: Battle, emit: Emit | None) -> None:
 
 
 def strike_needed(s: State, space: int, need: int, bonus: int) -> int:
-    """The face a shot or a spell needs against the horde in a space (HH-D27: no army bonus, DEF always)."""
-    horde = s.hordes[space]
-    return need - bonus + resistance(s, horde, space)
+    """The face a shot or a spell needs against the horde in a space (HH-D27: no army bonus, DEF always).
+
+    The ground a horde likes comes off, too.
+    """
+    row = s.hordes[space].row
+    return need - bonus + row.defense + (s.ground(space).fierce == row.type)
 
 
 # ---- The dice window closes: what the dice on the table do, purpose by purpose.

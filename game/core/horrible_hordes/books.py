@@ -170,22 +170,6 @@ def marked(army: Army, figure: str) -> int:
     return sum(getattr(STATUSES[mark], figure) for mark in army.marks if mark in STATUSES) if army.marks else 0
 
 
-def resistance(s: State, horde: Horde, space: int) -> int:
-    """What comes off every die against this horde in this space: DEF and the ground it likes."""
-    row = horde.row
-    return row.defense + (TERRAINS[s.terrain[space]].fierce == row.type)
-
-
-def face_needed(s: State, player: Player, roller: str, horde: Horde, space: int, mode: str) -> int:
-    """The face this roller needs against the horde, all modifiers included."""
-    return faces_needed(s, player, horde, space, mode)[_UNITS.index(roller)]
-
-
-def face_needed_by(s: State, player: Player, target: str, horde: Horde, space: int, mode: str) -> int:
-    """The face a counter of the horde needs against such a unit of the player."""
-    return faces_needed(s, player, horde, space, mode)[3 + _UNITS.index(target)]
-
-
 def faces_needed(s: State, player: Player, horde: Horde | None, space: int, mode: str) -> Faces:
     """The faces an army, a castle and a settlement need against the horde, then those it needs against them.
 

@@ -300,8 +300,10 @@ def found_settlements(s: State, emit: Emit | None) -> bool:
     """First settlements in turn order; True when the active player must pick."""
     while s.step < len(s.order):
         s.active = s.order[s.step]
-        space = roll_start(s, emit) if len(s.players) > 1 else -1
-        if space < 0:
+        shut, dice = near_settlements(s) | s.closed, TABLES.setup.tries if len(s.players) > 1 else 0
+        tries = (roll_space(s, "start", s.active, emit) for _ in range(dice))
+        space = next((space for space in tries if not shut >> space & 1), -1)
+        if space < 0:  # the dice do not say
             sites = start_sites(s)
             if len(sites) > 1:
                 return True
@@ -310,13 +312,6 @@ def found_settlements(s: State, emit: Emit | None) -> bool:
     s.phase, s.step = KINGDOMS, 0
     s.active = s.order[-1]
     return False
-
-
-def roll_start(s: State, emit: Emit | None) -> int:
-    """The place of a first settlement by dice, or -1 after too many tries."""
-    shut = near_settlements(s) | s.closed
-    tries = (roll_space(s, "start", s.active, emit) for _ in range(TABLES.setup.tries))
-    return next((space for space in tries if not shut >> space & 1), -1)
 
 
 def settle_first(s: State, space: int, emit: Emit | None) -> None:

@@ -44,12 +44,6 @@ def full_stacks(player: Player) -> int:
     return found
 
 
-def points_of(player: Player) -> int:
-    """Units of the player: each is a point."""
-    castles = sum(map(len, player.castles.values()))
-    return sum(player.settlements.values()) + len(player.armies) + castles
-
-
 def add_army(s: State, player: Player, space: int, reason: str, emit: Emit | None) -> int:
     """A new army stands in the space; the caller's event tells it unless a reason is given. Returns its id."""
     number = s.next_army

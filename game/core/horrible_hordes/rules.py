@@ -49,7 +49,7 @@ from game.core.horrible_hordes.tables import (
     names,
     read_board,
 )
-from game.core.rules import Action, Decision, OpenRules, OptionValue, Outcome, Refusal, ScoreSheet, Setup, SetupError
+from game.core.rules import Action, Decision, OpenRules, OptionValue, Outcome, Refusal, Setup, SetupError
 
 
 def snapshot_of(s: State) -> dict[str, Any]:
@@ -214,7 +214,7 @@ class HorribleHordes(OpenRules[State]):
     options = OPTIONS
     actions: tuple[type[Action], ...] = ACTION_TYPES
     unlisted: tuple[type[Action], ...] = (MoveStack, OfferTrade, ResearchExtra, Discard, Use, EndPhase)
-    snapshot, check = staticmethod(snapshot_of), staticmethod(violations)
+    snapshot, check, score = staticmethod(snapshot_of), staticmethod(violations), staticmethod(books.sheets)
 
     def new(self, setup: Setup, dice: Dice) -> State:
         """Tiles are laid, first settlements placed as far as dice decide."""
@@ -259,9 +259,6 @@ class HorribleHordes(OpenRules[State]):
     def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:
         action.perform(s, seat, emit)  # type: ignore[attr-defined]
         advance(s, emit)
-
-    def score(self, s: State) -> tuple[ScoreSheet, ...]:
-        return books.sheets(s)
 
     def outcome(self, s: State) -> Outcome | None:
         return books.ended(s) if s.phase == OVER else None

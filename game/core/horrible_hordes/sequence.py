@@ -110,21 +110,16 @@ def begin_round(s: State, emit: Emit | None) -> None:
 
 def _next_seat(s: State, index: int, emit: Emit | None) -> None:
     """The turn of the next kingdom still in play; after the last come the segments."""
-    for later in range(index + 1, len(s.order)):
-        if not s.players[s.order[later]].retired:
-            begin_turn(s, s.order[later], emit)
-            return
-    s.active = NO_SEAT
-    s.dice.turn(s.round * 16 + 15)
-    enter(s, SEGMENTS[0])
-
-
-def begin_turn(s: State, seat: int, emit: Emit | None) -> None:
-    """Counters for turns restart; the payer's agreements end (HH-D47)."""
-    s.active = seat
+    later = [seat for seat in s.order[index + 1 :] if not s.players[seat].retired]
+    if not later:
+        s.active = NO_SEAT
+        s.dice.turn(s.round * 16 + 15)
+        enter(s, SEGMENTS[0])
+        return
+    s.active = seat = later[0]
     s.skip = 0
     s.dice.turn(s.round * 16 + s.order.index(seat))
-    player = s.players[seat]
+    player = s.players[seat]  # counters for turns restart; the payer's agreements end (HH-D47)
     player.turn_uses.clear()
     player.trained.clear()
     player.settlements_built = player.castles_built = player.more_builds = 0

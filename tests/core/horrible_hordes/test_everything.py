@@ -12,7 +12,7 @@ from game.core.dice import SeededDice
 from game.core.events import Event
 from game.core.horrible_hordes import RULESET
 from game.core.horrible_hordes.actions import ChooseKingdom
-from game.core.horrible_hordes.books import face_needed, face_needed_by
+from game.core.horrible_hordes.books import faces_needed
 from game.core.horrible_hordes.state import State, asked
 from game.core.horrible_hordes.tables import (
     ABILITIES,
@@ -85,7 +85,8 @@ class Census:
         kinds = (ARMY, CASTLE, SETTLEMENT) if mode == "raid" else (ARMY,)
 
         def faces() -> list[int]:
-            return [f(s, player, kind, horde, n, mode) for f in (face_needed, face_needed_by) for kind in kinds]
+            needs = faces_needed(s, player, horde, n, mode)
+            return [*needs[: len(kinds)], *needs[3 : 3 + len(kinds)]]
 
         full, now = player.abilities, faces()
         for index in members(full):

@@ -489,8 +489,3 @@ def _blow(deed: Deed, t: float, sides: tuple[Side, Side]) -> Blow:
 
 def _verdict(hit: Hit) -> DieVerdict | None:
     return DieVerdict(hit.side, hit.die, hit.verdict != "miss", SIGNS[hit.verdict]) if hit.die >= 0 else None
-
-
-def risen(keys: Sequence[str], after: float) -> tuple[Blow, ...]:
-    """The units that rise from the ground after all blows."""
-    return tuple(Blow(after + GROW + GROW_GAP * n, "", key, "rises") for n, key in enumerate(keys))

@@ -12,12 +12,12 @@ from game.client.stage.director import Director
 from game.client.stage.field import Result
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.battle import judged
-from game.core.horrible_hordes.books import FaceModifier, face_needed, face_needed_by, uses_left
+from game.core.horrible_hordes.books import FaceModifier, faces_needed, uses_left
 from game.core.horrible_hordes.combat import RAID, standing
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceJudged, Judged
 from game.core.horrible_hordes.movement import armies_at
 from game.core.horrible_hordes.odds import BASE, FOE, Forecast, UnitLine, forecast, war_odds
-from game.core.horrible_hordes.state import NO_SEAT, Battle, Horde, Player, Roll, State
+from game.core.horrible_hordes.state import NO_SEAT, Battle, Horde, Roll, State
 from game.core.horrible_hordes.tables import (
     ABILITIES,
     ABILITY,
@@ -305,10 +305,10 @@ def needs(
     if horde is None:
         return [], []
     player = s.players[seat]
-    all_kinds = ((ARMY, player.camps), (CASTLE, player.forts), (SETTLEMENT, player.land))
-    kinds = [kind for kind, mask in all_kinds[: None if mode == RAID else 1] if mask >> space & 1] or [ARMY]
-    ours = [(unit, face_needed(s, player, unit, horde, space, mode)) for unit in kinds]
-    return ours, [(unit, face_needed_by(s, player, unit, horde, space, mode)) for unit in kinds]
+    faces, masks = faces_needed(s, player, horde, space, mode), (player.camps, player.forts, player.land)
+    units = (ARMY, CASTLE, SETTLEMENT)[: 3 if mode == RAID else 1]
+    there = [place for place, _ in enumerate(units) if masks[place] >> space & 1] or [0]
+    return [(units[n], faces[n]) for n in there], [(units[n], faces[3 + n]) for n in there]
 
 
 # ---- Modifiers of a battle, as tokens: abilities, statuses, terrain, and the nature of the horde.
@@ -333,8 +333,12 @@ def tokens(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
     if bout.horde and HORDES[HORDE[bout.horde]].type == UNDEAD:
         found.append(Token("skull", "Undead", say("undead_change"), say("undead_story")))
     found += _in_force(s, bout, lines)
-    for seat in bout.seats:
-        found += _ready(s.players[seat])
+    for player in (s.players[seat] for seat in bout.seats):
+        for index in members(player.abilities & _WINDOWS):
+            left, price = uses_left(player, index), cost_text(named(COSTS[index]))
+            change, line = say("left", n=left, price=price), ability_line(index, player)
+            change, called = change if left > 0 else say("used_up"), name(ABILITIES[index].id)
+            found.append(Token(ability_symbol(index), called, change, line, left > 0, player.seat))
     return found
 
 
@@ -357,25 +361,6 @@ def _in_force(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
         change = ", ".join(f"{units} {effect}" for units, effect in of)
         symbol, called, story = about(what)
         found.append(Token(symbol, called, change, story or change, seat=bout.seats[side]))
-    return found
-
-
-def _ready(player: Player) -> list[Token]:
-    found = []
-    for index in members(player.abilities & _WINDOWS):
-        left = uses_left(player, index)
-        price = cost_text(named(COSTS[index]))
-        change = say("used_up") if left <= 0 else say("left", n=left, price=price)
-        found.append(
-            Token(
-                ability_symbol(index),
-                name(ABILITIES[index].id),
-                change,
-                ability_line(index, player),
-                left > 0,
-                player.seat,
-            )
-        )
     return found
 
 

@@ -221,7 +221,12 @@ class SpaceCard:
             return Card("Terrain", Text(say("point_at"), "book", colour=UMBER), colour=VELLUM, id="looked")
         horde = s.hordes.get(space)
         body = self._horde(horde) if horde is not None and s.phase != OVER else self._ground(space)
-        face = Row((self._picture(space, PICTURE), Column(body, 2.5, grow=True)), 7, top=True)
+        kind = TERRAINS[s.terrain[space]]
+        owner = next((player for player in s.players if player.spaces >> space & 1), None)
+        stack = stack_of(s, owner, space) if owner is not None else None
+        draw = do(_painted, kind.id, bool(kind.extra), stack, horde.row.id if horde else "")
+        picture = Art(PICTURE, PICTURE, draw=draw)
+        face = Row((picture, Column(body, 2.5, grow=True)), 7, top=True)
         title = say("space_title", space=s.grid.cells[space], ground=ground_name(s, space))
         return Card(title, face, colour=VELLUM, pad=(4, 3), id="looked")
 
@@ -240,15 +245,6 @@ class SpaceCard:
         told = Column((first, Text(capital(text), "line", 9.5, RUST)), 2, grow=True)
         face = Row((Symbol(f"hh/large/{row.id}", 46), told), 8)
         return Framed(child=face, frames=MOVES, pad=(6, 3))
-
-    def _picture(self, space: int, side: float) -> Node:
-        s = self.context.state
-        kind = TERRAINS[s.terrain[space]]
-        owner = next((player for player in s.players if player.spaces >> space & 1), None)
-        horde = s.hordes.get(space)
-        stack = stack_of(s, owner, space) if owner is not None else None
-        draw = do(_painted, kind.id, bool(kind.extra), stack, horde.row.id if horde else "")
-        return Art(side, side, draw=draw)
 
     # ---- the horde in a space
     def _horde(self, horde: Horde) -> tuple[Node, ...]:

@@ -122,9 +122,10 @@ class BoardPicture:
             painter.surface.fill(line, (left + x * side - thin // 2, top, thin, grid.height * side))
         for y in range(grid.height + 1):
             painter.surface.fill(line, (left, top + y * side - thin // 2, grid.width * side, thin))
-        for space in grid.spaces(s.holy):
-            if view.sees(space):
-                paint_holy(painter, view.rect(space))
+        inner = view.side - 2
+        for space in filter(view.sees, grid.spaces(s.holy)):  # no horde may enter these this round
+            box = view.rect(space)
+            painter.sketch(("hh holy",), *box, lambda pen: pen.box(1, 1, inner, inner, light(PARCH, 0.7), 3), 120)
 
 
 class PieceStack(NamedTuple):
@@ -292,12 +293,6 @@ def hits_box(box: Rect, comes: bool = True) -> Rect:
     return x + side - at - r, y + side - at - r, 2 * r, 2 * r
 
 
-def paint_holy(painter: Painter, box: Rect) -> None:
-    """Ground that no horde may enter this round."""
-    side = box[2] - 2
-    painter.sketch(("hh holy",), *box, lambda pen: pen.box(1, 1, side, side, light(PARCH, 0.7), 3), 120)
-
-
 # ---- Above the pieces: paths of hordes, targets, the focus, and a planned march.
 HEAT = RED
 PERHAPS = mix(RED, CREAM, 0.55)  # of a path that dice decide
@@ -343,12 +338,6 @@ def paint_cursor(painter: Painter, view: BoardView, space: int) -> None:
         box = (min(max(cx - wide / 2, left), left + w - wide), max(cy - CHIP / 2, top), wide, CHIP)
         painter.frame(*box, theme.flat(NIGHT))
         painter.text(told, *middle(box), "bold", painter.fixed(8), SUN, "center")
-
-
-def paint_march(painter: Painter, view: BoardView, start: int, end: int) -> None:
-    """An arrow for the planned march."""
-    if start != end and view.sees(start) and view.sees(end):
-        paint_arrow(painter, view.centre(start), view.centre(end), view.side, SUN, 0.34)
 
 
 # ---- hordes

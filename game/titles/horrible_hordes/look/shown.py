@@ -458,7 +458,8 @@ class ShownBattle:
         blows = dice.beats(sides, self._hits(event, told, sides, rolled), first)
         begins, steps = {}, []
         back = self._risen(there, blows, (event, *told))
-        rising = dice.risen([post.key for post, _ in back], max((blow.t for blow in blows), default=0.0))
+        last = max((blow.t for blow in blows), default=0.0) + dice.GROW
+        rising = tuple(Blow(last + dice.GROW_GAP * n, "", post.key, "rises") for n, (post, _) in enumerate(back))
         for blow, (post, place) in zip(rising, back, strict=True):
             begins[post.key] = place
             steps.append((blow.t + RISE, HOME, post.key, post.x, post.y))

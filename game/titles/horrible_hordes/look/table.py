@@ -16,7 +16,7 @@ from game.client.stage.director import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page import Box, Lines, Node, Page, Row, Screen, Space, do
 from game.client.ui.page.standing import WHOLE
-from game.client.ui.palette import Colour
+from game.client.ui.palette import SUN, Colour
 from game.client.ui.theme import PROMPT_BAR, TOP_BAR
 from game.core.horrible_hordes.actions import MoveStack
 from game.core.horrible_hordes.events import BattleBegun
@@ -305,7 +305,9 @@ class HorribleHordesTable(TableContext):
         meant = self.orders.meant if self.free else None
         if isinstance(meant, MoveStack):
             numbers = self.state.grid.numbers
-            pieces.paint_march(painter, view, numbers[meant.origin], numbers[meant.path[-1]])
+            start, end = numbers[meant.origin], numbers[meant.path[-1]]
+            if view.sees(start) and view.sees(end):
+                pieces.paint_arrow(painter, view.centre(start), view.centre(end), view.side, SUN, 0.34)
         looked = None if self.play.busy else next((one for one in self.omens if one.horde.space == space), None)
         if looked is not None and space not in self.orders.targets():
             pieces.paint_looked_at(painter, view, looked, self.chance)

@@ -82,8 +82,8 @@ def test_what_stood_there_is_heard_to_go(unit: str, heard: str) -> None:
 
 
 def test_every_spell_of_the_rules_is_of_a_school_and_every_school_has_a_look_and_a_sound() -> None:
-    assert {row.id for row in ABILITIES if row.spell} == set(SYMBOLS.schools)
-    assert set(SYMBOLS.schools.values()) == set(spells.SCHOOLS)
+    assert {row.id for row in ABILITIES if row.spell} == set(SYMBOLS["schools"])
+    assert set(SYMBOLS["schools"].values()) == set(spells.SCHOOLS)
     assert set(spells.SCHOOLS) <= read_sheet(assets() / "audio").blow.keys()
 
 

@@ -14,11 +14,11 @@ from game.client.ui.theme import PROMPT_BAR
 from game.core.events import Event
 from game.core.horrible_hordes import hordes
 from game.core.horrible_hordes.actions import MoveStack, OfferTrade
-from game.core.horrible_hordes.combat import RAID
+from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.effects import Use
 from game.core.horrible_hordes.events import HordeMoved
 from game.core.horrible_hordes.hordes import telegraph
-from game.core.horrible_hordes.odds import attack_clashes, attack_odds, clashes_at, forecast, with_armies
+from game.core.horrible_hordes.odds import attack_odds, clashes_at, forecast, with_armies
 from game.core.horrible_hordes.state import Army
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, KINGDOMS, members
 from game.core.match import Match
@@ -171,7 +171,7 @@ def test_more_armies_never_make_a_clash_worse_and_those_that_stand_there_count_a
             assert now[1] == forecast(s, player.seat, space, horde, "raid")
             holds = [with_armies(s, player.seat, space, horde, RAID, n).hold for n in range(5)]
             assert holds == sorted(holds)
-        few, many = attack_clashes(s, player.seat, horde.space, horde)
+        few, many = clashes_at(s, player.seat, horde.space, horde, ATTACK)
         assert few[0] < many[0]
         assert few[1].win <= many[1].win
 

@@ -58,7 +58,7 @@ def test_every_horde_terrain_and_ability_has_a_picture_and_an_ability_a_line_and
     names = (assets() / "art" / "index.json").read_text(encoding="utf-8")
     missing = [row.id for row in HORDES if f'"hh/{row.id}"' not in names]
     missing += [row.id for row in TERRAINS if row.extra and f'"hh/land_{row.id}"' not in names]
-    missing += [row.id for row in ABILITIES if f'"sym/{words.SYMBOLS.abilities.get(row.id, "?")}"' not in names]
+    missing += [row.id for row in ABILITIES if f'"sym/{words.SYMBOLS["abilities"].get(row.id, "?")}"' not in names]
     assert not missing
     for number, row in enumerate(ABILITIES):
         assert len(ability_line(number)) > 12, row.id

@@ -356,7 +356,7 @@ def test_every_sign_of_the_goldens_is_explained_in_the_help(game: str) -> None:
     button = '  30,8 9x9 > end\n    31,8 4x4 star\n    36,8 9x9 "End"\n'
     assert signs_of(f"0,0 640x360 []\n{tile}{button}") == {"pin"}, "one without an entry would be found"
     explained = {name for one in guide(game).signs for name in one.drawn}
-    named = {*game_words(game).names, *(SYMBOLS.abilities.values() if game == "horrible_hordes" else ())}
+    named = {*game_words(game).names, *(SYMBOLS["abilities"].values() if game == "horrible_hordes" else ())}
     seen = {name for shot in SHOTS[game] for name in signs_of(path_of(shot, 100).read_text(encoding="utf-8"))}
     assert seen - named - explained == set()
     assert explained & seen

@@ -369,17 +369,13 @@ def with_armies(s: State, seat: int, space: int, horde: Horde, mode: str, count:
 
 
 def clashes_at(s: State, seat: int, space: int, horde: Horde, mode: str) -> tuple[Clash, ...]:
-    """A fight in the seat's own space as it is, and with as many armies as fit there."""
+    """A fight in the seat's own space as it is, and with as many armies as fit there; elsewhere one with half of
+    those, and with all."""
     player = s.players[seat]
-    now, most = stack_at(player, space), limit(player, "stack")
+    most = limit(player, "stack")
+    now = stack_at(player, space) if player.spaces >> space & 1 else most // 2
     counts = (now, most) if now < most else (now,)
     return tuple((n, with_armies(s, seat, space, horde, mode, n)) for n in counts)
-
-
-def attack_clashes(s: State, seat: int, space: int, horde: Horde) -> tuple[Clash, ...]:
-    """An attack on a horde by half of the armies that fit in a space, and by all of them."""
-    most = limit(s.players[seat], "stack")
-    return tuple((n, with_armies(s, seat, space, horde, ATTACK, n)) for n in (most // 2, most))
 
 
 def after(s: State, seat: int, action: GameAction) -> State | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from typing import Any
 
 from game.access.parts import BoardSheet, Cell
 from game.core.figures import FigureRow, beside
@@ -206,11 +207,11 @@ class HorribleHordesPrinter(Printer):
         seat = asked(view)
         if view.phase != "move" or view.todo:
             return
-        best: dict[tuple[int, int], MoveStack] = {}
-        for action in MoveStack.options(view, seat):
-            if isinstance(action, MoveStack) and view.grid.numbers[action.path[-1]] in view.hordes:
-                key = (view.grid.numbers[action.origin], view.grid.numbers[action.path[-1]])
-                best[key] = action if key not in best or action.count > best[key].count else best[key]
+        numbers, best = view.grid.numbers, dict[tuple[int, int], Any]()
+        action: Any
+        for action in MoveStack.options(view, seat):  # of each way the largest number comes last
+            if (goal := numbers[action.path[-1]]) in view.hordes:
+                best[numbers[action.origin], goal] = action
         for (origin, goal), action in best.items():
             found = odds.attack_odds(view, seat, origin, action.count, goal)
             if found:

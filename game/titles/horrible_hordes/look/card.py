@@ -35,7 +35,7 @@ from game.client.ui.place import inset, middle
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.hordes import Omen, Risk
-from game.core.horrible_hordes.odds import Forecast, attack_clashes, battle_odds, clashes_at, mode_at
+from game.core.horrible_hordes.odds import Forecast, battle_odds, clashes_at, mode_at
 from game.core.horrible_hordes.queries import offers
 from game.core.horrible_hordes.state import OVER, Horde, State
 from game.core.horrible_hordes.tables import ARMY, HORDES, TERRAINS, UNDEAD
@@ -260,7 +260,11 @@ class SpaceCard:
         ours, theirs = needs(s, seat, horde.space, mode, horde)
         needed = faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)
         rows = (Row((need,)) for need in needed)  # as wide, but no taller than they are
-        return (first, *why, *rows, *bars(self.context.chance, self._odds(horde, seat, mode)))
+        odds = []
+        for i, (n, end) in enumerate(clashes_at(s, seat, horde.space, horde, mode)):
+            label = say("with_n" if i else "now_n", n=n) if owned else VOICE.count(n, ARMY)
+            odds.append((label, end.hold, end.armies))
+        return (first, *why, *rows, *bars(self.context.chance, odds))
 
     def _why(self, horde: Horde, omen: Omen) -> str:
         """The rule a horde moves by, and where."""
@@ -269,14 +273,6 @@ class SpaceCard:
             cells = [VOICE.place(self.context.state.grid.cells[end]) for end, _ in omen.meets[:2]]
             text = say("goes_to", what=text, first=cells[0], other=cells[1] if len(cells) > 1 else None)
         return capital(_fed(text, horde.row.type))
-
-    def _odds(self, horde: Horde, seat: int, mode: str) -> list[Chance]:
-        s = self.context.state
-        if s.players[seat].spaces >> horde.space & 1:
-            rows = enumerate(clashes_at(s, seat, horde.space, horde, mode))
-            return [(say("with_n" if i else "now_n", n=n), odds.hold, odds.armies) for i, (n, odds) in rows]
-        found = attack_clashes(s, seat, horde.space, horde)
-        return [(VOICE.count(n, ARMY), odds.hold, odds.armies) for n, odds in found]
 
     def _looker(self) -> int:
         return max(0, min(self.context.state.active, len(self.context.state.players) - 1))

@@ -66,11 +66,21 @@ def turn_news(match: Match, seat: int) -> list[NewsItem]:
     grown: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for event in since_turn(match, seat):
         who = getattr(event, "seat", -1)
-        if isinstance(event, facts.Built | facts.Trained) and who != seat:
-            grown[who][getattr(event, "unit", "army")] += 1
-        elif isinstance(event, facts.HordeSpawned):
-            hordes.append(event.horde)
-        elif _is_news(event, who == seat):
+        own, alone = who == seat, False  # whether it gets a line of its own
+        match event:
+            case facts.Built() | facts.Trained() if not own:
+                grown[who][getattr(event, "unit", "army")] += 1
+            case facts.HordeSpawned():
+                hordes.append(event.horde)
+            case facts.UnitLost():
+                alone = own and event.reason not in ("battle", "opening")
+            case facts.HordeDestroyed():
+                alone = event.reason != "battle" or not own
+            case facts.BattleEnded():
+                alone = own
+            case facts.SeatFallen() | facts.Restarted() | facts.HordeGrew():
+                alone = True
+        if alone:
             line = narrator.tell(event, seat)
             found.append(NewsItem(who, line.symbol, line.long.rstrip(".")))
     found.sort(key=lambda news: news.seat != seat)
@@ -79,18 +89,6 @@ def turn_news(match: Match, seat: int) -> list[NewsItem]:
         said = narrator.say("new_hordes", hordes=tuple(hordes[:3]), more=max(0, len(hordes) - 3) or None)
         found.append(NewsItem(-1, "claw", said))
     return found
-
-
-def _is_news(event: object, own: bool) -> bool:
-    """Whether an event gets a line of its own; `own`: it is the seat's."""
-    match event:
-        case facts.UnitLost(reason=reason):
-            return own and reason not in ("battle", "opening")
-        case facts.HordeDestroyed(reason=reason):
-            return reason != "battle" or not own
-        case facts.BattleEnded():
-            return own
-    return isinstance(event, facts.SeatFallen | facts.Restarted | facts.HordeGrew)
 
 
 def since_turn(match: Match, seat: int) -> list[Any]:

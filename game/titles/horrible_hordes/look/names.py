@@ -20,7 +20,7 @@ from game.client.ui.page import Do, Item, Lines, Node, Space, Stack, Symbol, Tex
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import CREAM, INK, MOSS, SEATS, SLATE, TAN, WHITE, Colour
 from game.client.ui.place import abreast
-from game.core.figures import FigureRow, beside
+from game.core.figures import beside
 from game.core.horrible_hordes.actions import BuildCastle, ControlPath, EndPhase, MoveStack, Pass, Use
 from game.core.horrible_hordes.books import most_uses
 from game.core.horrible_hordes.hordes import Omen, Risk, risks, telegraph
@@ -49,19 +49,8 @@ from game.phrase import capital
 from game.titles.horrible_hordes.narrator import VOICE, HordesNarrator, say
 from game.words import game_words
 
-
-class SymbolTable(FigureRow, frozen=True):
-    """Contents of symbols.toml."""
-
-    abilities: dict[str, str]
-    signs: dict[str, str]
-    lands: dict[str, str]
-    schools: dict[str, str]
-    asks: dict[str, str]
-
-
-SYMBOLS = beside(__file__, "symbols.toml", SymbolTable)
-LAND = SYMBOLS.lands
+SYMBOLS = beside(__file__, "symbols.toml", dict[str, dict[str, str]])
+LAND = SYMBOLS["lands"]
 
 
 # ---- Forecasts of the coming horde moves: paths, feared raids, and how an action would change them.
@@ -157,7 +146,7 @@ LETTERS = "ABCDEFG"
 
 def sign(name: str) -> str:
     """The symbol of a chit, a unit or a phase."""
-    return SYMBOLS.signs.get(name, name)
+    return SYMBOLS["signs"].get(name, name)
 
 
 def phase_name(phase: str) -> str:
@@ -306,7 +295,7 @@ def suits_text(s: State, seat: int, ability: int) -> list[str]:
 @cache
 def ability_symbol(ability: int) -> str:
     """The symbol of an ability, by number."""
-    return SYMBOLS.abilities.get(ABILITIES[ability].id, "star")
+    return SYMBOLS["abilities"].get(ABILITIES[ability].id, "star")
 
 
 # ---- An action as a sequence of small choices (what, where from, where to, how many), asked step by step.
@@ -535,7 +524,7 @@ def question_of(now: Choosing, s: State) -> str:
 
 def ask(field: str) -> str:
     """The question for a field."""
-    return say(f"ask_{SYMBOLS.asks.get(field, 'what')}")
+    return say(f"ask_{SYMBOLS['asks'].get(field, 'what')}")
 
 
 _CHITS = ("give", "get", "pay")

@@ -35,9 +35,9 @@ def school_of(event: Any) -> str:
     """The school of a spell event; "" for other events."""
     match event:
         case facts.AbilityUsed(ability=ability) | facts.Shot(ability=ability):
-            return SYMBOLS.schools.get(ability, "")
+            return SYMBOLS["schools"].get(ability, "")
         case facts.StatusSet(status=status):
-            return SYMBOLS.schools.get(status, "")
+            return SYMBOLS["schools"].get(status, "")
     return ""
 
 
@@ -187,9 +187,6 @@ class Show:
             case _:
                 return False
         return True
-
-    def tick(self, dt: float) -> bool:
-        return self.particles.tick(dt)
 
     # ---- pieces left out of the page
     def without(self, event: object, s: State) -> frozenset[str]:

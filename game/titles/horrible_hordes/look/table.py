@@ -359,7 +359,7 @@ class HorribleHordesTable(TableContext):
         gliding = self.camera.tick(dt)
         if gliding:
             self.touch()
-        return self.show.tick(dt) or gliding or action is not None
+        return self.show.particles.tick(dt) or gliding or action is not None
 
     def _follow(self, s: State) -> None:
         """Moves the focus when a new decision is due."""

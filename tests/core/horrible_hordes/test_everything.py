@@ -17,13 +17,10 @@ from game.core.horrible_hordes.state import State, asked
 from game.core.horrible_hordes.tables import (
     ABILITIES,
     ALL,
-    ARMY,
-    CASTLE,
     CHITS,
     EVENTS,
     HORDES,
     KINGDOMS,
-    SETTLEMENT,
     TERRAINS,
     amounts,
     members,
@@ -82,11 +79,10 @@ class Census:
             return
         player, n = s.players[event.seat], s.grid.numbers[event.space]
         horde, mode = s.hordes[n], event.mode
-        kinds = (ARMY, CASTLE, SETTLEMENT) if mode == "raid" else (ARMY,)
+        kinds = 3 if mode == "raid" else 1  # who fights: armies, castles, settlements
 
         def faces() -> list[int]:
-            needs = faces_needed(s, player, horde, n, mode)
-            return [*needs[: len(kinds)], *needs[3 : 3 + len(kinds)]]
+            return [face for i, face in enumerate(faces_needed(s, player, horde, n, mode)) if i % 3 < kinds]
 
         full, now = player.abilities, faces()
         for index in members(full):

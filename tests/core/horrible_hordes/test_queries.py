@@ -1,7 +1,6 @@
 """What clients ask: menus with reasons, abilities, the hand, the ribbon, standing orders, why a die needs its face."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -103,7 +102,7 @@ def test_a_space_at_a_glance() -> None:
 # ---- standing orders
 
 
-def ordered(at: Scene, *on: str, **orders: Any) -> Action | None:
+def ordered(at: Scene, *on: str, **orders: tuple[str, ...]) -> Action | None:
     return answer(at.s, 0, at.rules.legal(at.s, 0), Orders(on=frozenset(on), **orders))
 
 
@@ -181,9 +180,6 @@ def moments(seed: str, seats: int = 3, pvp: bool = False, most: int = 900) -> It
             yield match, match.state, frame
 
 
-UNITS = ("army", "castle", "settlement")  # as their faces are told
-
-
 @pytest.mark.parametrize("seed", ["wall-1", "wall-2", "wall-3"])
 def test_the_parts_of_every_face_add_up_to_what_the_rules_count(seed: str) -> None:
     seen = 0
@@ -194,9 +190,9 @@ def test_the_parts_of_every_face_add_up_to_what_the_rules_count(seed: str) -> No
         for line in unit_lines(s, frame.seat, frame.space, frame.mode, frame.foe, frame.damage):
             army = next((a for a in armies_at(player, frame.space) if dice_marks(a) == line.marks), None)
             own, worn = (marked(army, "attack"), marked(army, "defense")) if army and line.unit == "army" else (0, 0)
-            faces, place = faces_needed(s, player, horde, frame.space, frame.mode), UNITS.index(line.unit)
-            assert line.need == faces[place] - own
-            assert line.danger == faces[3 + place] + worn
+            faces = faces_needed(s, player, horde, frame.space, frame.mode)
+            place = ("army", "castle", "settlement").index(line.unit)
+            assert (line.need, line.danger) == (faces[place] - own, faces[3 + place] + worn)
             seen += 1
     assert seen
 

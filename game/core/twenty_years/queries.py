@@ -12,8 +12,7 @@ from game.core.rules import Action, Refusal
 from game.core.twenty_years import actions, books
 from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions.base import closed
-from game.core.twenty_years.actions.build import LISTS, beside, price, unavailable, unpaid, wants_basic
-from game.core.twenty_years.actions.build import ROWS as DEMOLISHED
+from game.core.twenty_years.actions.build import LEVELS, LISTS, beside, price, unavailable, unpaid, wants_basic
 from game.core.twenty_years.actions.buy import Purchase, basic_fee, rare_rate
 from game.core.twenty_years.state import ACTIONS, State
 
@@ -64,7 +63,6 @@ class DemolishRow(msgspec.Struct, frozen=True):
 
     action: actions.Demolish
     levels: int
-    plots: tuple[tuple[int, int], ...]
     refusal: Refusal | None
 
 
@@ -166,9 +164,7 @@ def demolish_menu(s: State) -> tuple[DemolishRow, ...]:
             continue
         seen[name] = seen.get(name, 0) + 1
         action = actions.Demolish(name, seen[name], "top")
-        parts = [other for kind, _, other in s.town.pieces if other.structure == name]
-        top = parts[-1] if DEMOLISHED[name].top > 1 else piece
-        rows.append(DemolishRow(action, top.level, top.plots, action.refusal(s)))
+        rows.append(DemolishRow(action, s.town.level(LEVELS[number]), action.refusal(s)))
     return tuple(rows)
 
 

@@ -99,12 +99,9 @@ def violations(s: State) -> Iterator[str]:
 
 
 def _counts(s: State) -> Iterator[str]:
-    for good, n in zip(t.GOODS, s.goods, strict=True):
+    for thing, n in zip((*t.GOODS, *t.TROOPS), (*s.goods, *s.troops), strict=True):
         if n < 0:
-            yield f"{n} {good}"
-    for troop, n in zip(t.TROOPS, s.troops, strict=True):
-        if n < 0:
-            yield f"{n} {troop}"
+            yield f"{n} {thing}"
     if not 0 <= s.bombs <= s.bombs_bought <= t.TABLES.bombs.limit:
         yield f"{s.bombs} bombs of {s.bombs_bought} bought"
     if not 1 <= s.year <= t.TABLES.turns.years:
@@ -249,11 +246,8 @@ class TwentyYears(OpenRules[State]):
         if chosen.variant != "none":
             ledger.place_capitol(s, None)  # 20Y-D88
         if chosen.variant == "free_development":
-            s.goods[t.WOOD], s.goods[t.STONE], s.goods[t.LEATHER] = (
-                chosen.start_wood,
-                chosen.start_stone,
-                chosen.start_leather,
-            )
+            basic = chosen.start_wood, chosen.start_stone, chosen.start_leather
+            s.goods[t.WOOD], s.goods[t.STONE], s.goods[t.LEATHER] = basic
             s.goods[t.GOLD], s.troops[t.FOOTMEN] = chosen.start_gold, chosen.start_footmen
         elif chosen.variant == "random_ledger" and chosen.kind_start:
             s.goods[t.GOLD], s.troops[t.FOOTMEN] = t.ENTRIES[0].gold, t.ENTRIES[0].footmen

@@ -50,7 +50,15 @@ def keep_bundle(error: BaseException, play: Play | None, frame: pygame.Surface |
     folder = files.data_folder() / "crashes" / stamp
     report = [f"Roll & Reign {__version__}, Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}"]
     with contextlib.suppress(Exception):
-        report += _facts(play.session) if play is not None else ["no game in progress"]
+        if play is None:
+            report.append("no game in progress")
+        else:
+            match, of, writer = play.session.match, play.session.match.setup, play.session.writer
+            report += [
+                f"{of.game} version {of.version}, seed {of.seed}, {of.seats} seats, options {of.options}",
+                f"{len(match)} moves, the last: {match.journal[-1] if len(match) else None}",
+                f"state {match.fingerprint()}, save {writer.path.name if writer is not None else 'none'}",
+            ]
     report += ["", *"".join(traceback.format_exception(error)).splitlines()]
     try:
         folder.mkdir(parents=True)
@@ -64,18 +72,6 @@ def keep_bundle(error: BaseException, play: Play | None, frame: pygame.Surface |
         if frame is not None:
             pygame.image.save(frame, folder / "frame.png")
     return folder
-
-
-def _facts(session: Session) -> list[str]:
-    match = session.match
-    setup = match.setup
-    save = session.writer.path.name if session.writer is not None else "none"
-    last = match.journal[-1] if len(match) else None
-    return [
-        f"{setup.game} version {setup.version}, seed {setup.seed}, {setup.seats} seats, options {setup.options}",
-        f"{len(match)} moves, the last: {last}",
-        f"state {match.fingerprint()}, save {save}",
-    ]
 
 
 def _keep_match(session: Session, folder: Path) -> None:

@@ -183,10 +183,9 @@ class Replay(Session):
         self.past = past
         self._marked = bots or (False,) * past.setup.seats
         self._journal = past.journal
-        self._memory = _Memory(self.match, self._journal)
 
     def bot_at(self, seat: int) -> Bot | None:
-        return self._memory
+        return _Memory(self.match, self._journal)
 
     @property
     def bots(self) -> tuple[bool, ...]:
@@ -204,7 +203,6 @@ class Replay(Session):
     def go_to(self, at: int) -> None:
         """Jumps to before action `at`, without events."""
         self.match = self.past.branch(at)
-        self._memory = _Memory(self.match, self._journal)
 
     def play_next(self) -> Played:
         """Plays the next entry. Raises IndexError at the end."""

@@ -153,6 +153,12 @@ class SceneStack:
         return self._scenes[-1] if self._scenes else None
 
     @property
+    def inner(self) -> Scene | None:
+        """The scene that receives input: the top one; in a lesson, the one on the table inside it."""
+        table = getattr(self.top, "table", None)
+        return table.inner if isinstance(table, SceneStack) and table.top is not None else self.top
+
+    @property
     def stale(self) -> bool:
         """Whether the next frame must be drawn."""
         shown = self.shown

@@ -41,7 +41,6 @@ from game.net.mirror import Mirror
 from game.net.seat import Seat, Ticket
 
 if TYPE_CHECKING:
-    from game.client.input.actions import Input
     from game.client.services import Services
     from game.client.stack import Scene
 
@@ -367,12 +366,9 @@ class TableQuestion(Dialog):
         super().__init__(title, text, (Reply("Yes", True, "tick"), Reply("No", False, "cross")), "player", 1)
         self._told = told
 
-    def handle(self, given: Input) -> Step:
-        step = super().handle(given)
-        if isinstance(step, Pop):
-            self._told(step.result is True)
-            return Pop(None)
-        return step
+    def answered(self, value: object) -> Step:
+        self._told(value is True)
+        return Pop(None)
 
 
 def kept_ticket(home: Path) -> Ticket | None:

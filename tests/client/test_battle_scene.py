@@ -172,12 +172,12 @@ def test_a_standing_field_makes_no_new_surfaces(fight: tuple[Driver, Play]) -> N
     driver, _ = fight
     driver.afresh()
     driver.frames(120)
-    painter, puppets = driver.services.painter, driver.scene.stock.puppets
-    before = painter.cache.made, puppets.cache.made
+    painter, stock = driver.services.painter, driver.scene.stock
+    before = painter.cache.made, stock.cache.made
     drawn = driver.app.drawn
     driver.frames(120)
     assert driver.app.drawn > drawn, "it breathes"
-    assert (painter.cache.made, puppets.cache.made) == before
+    assert (painter.cache.made, stock.cache.made) == before
 
 
 # ---- small parts

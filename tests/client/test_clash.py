@@ -254,11 +254,11 @@ def test_every_pose_of_a_fight_is_known_beforehand(name: str, monkeypatch: pytes
     show.stock.rehearse(show.poses())
     while show.stock.prepare(p):
         pass
-    before = show.stock.puppets.cache.made
+    before = show.stock.cache.made
     ends = show.ends if show.ends is not None else show.duration
     for n in range(int(ends * 60)):
         show.draw(p, n / 60 + 0.007)
-    assert show.stock.puppets.cache.made == before
+    assert show.stock.cache.made == before
 
 
 def test_with_reduced_motion_nobody_moves_and_the_same_is_told() -> None:

@@ -317,9 +317,9 @@ def test_a_scene_that_is_covered_keeps_no_copy_of_its_page(name: str) -> None:
 def test_a_fight_that_is_left_keeps_no_figures(name: str) -> None:
     with Driver(SHOTS[name].scene(), size=SIZE, then=60) as play:
         scene = play.scene
-        assert scene.stock.puppets.cache.held
+        assert scene.stock.cache.held
         play.apply(Pop())
-        assert scene.stock.puppets.cache.held == scene.stock.puppets._wholes.held == 0
+        assert scene.stock.cache.held == scene.stock._wholes.held == 0
         formation = getattr(scene, "formation", None)
         assert not [one for one in reached(formation) if isinstance(one, pygame.Surface)]
 

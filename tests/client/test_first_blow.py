@@ -27,7 +27,7 @@ def made(app: Any, scene: Any) -> dict[str, int]:
     return {
         "pictures": painter.sprites._scaled.made,
         "drawings": painter.cache.made,
-        "poses": scene.stock.puppets.cache.made,
+        "poses": scene.stock.cache.made,
     }
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.client.draw.mapview import land_ground
 from game.client.scenes.fight_parts import plate
 from game.client.stage import director
-from game.client.stage.cast import Attitude, FigureKind, Puppets, idle
+from game.client.stage.cast import Attitude, FigureKind, Stock, idle
 from game.client.stage.director import CueSheet, Director, Mark, Timeline, cue, delay, hold, par, seq, tween, wait
 from game.client.stage.field import Group
 from game.client.stage.fx import BUDGET, KINDS, Particles
@@ -236,14 +236,14 @@ def test_stepping_back_restores_what_was_shown_before_and_seeking_goes_either_wa
 def test_breathing_stays_within_bounds_and_a_lunge_goes_the_way_the_figure_faces() -> None:
     assert all(abs(idle(i * 0.1, 0.3).tall - 1) < 0.05 for i in range(400))
     (right, foot), (left, other) = (
-        Puppets().posed(painter(), "fig/ogres", 96, Attitude(turn=-30), left) for left in (False, True)
+        Stock().posed(painter(), "fig/ogres", 96, Attitude(turn=-30), left) for left in (False, True)
     )
     assert right.get_width() - foot[0] > foot[0], "most of it leans to the right of its feet"
     assert left.get_width() - other[0] < other[0]
 
 
 def test_a_battle_that_repeats_itself_makes_no_new_pictures() -> None:
-    p, puppets = painter(), Puppets()
+    p, puppets = painter(), Stock()
 
     def frames() -> None:
         for i in range(60):

@@ -13,7 +13,7 @@ from game.access.parts import ADJUST, NEWS, PRESS, ROOT, Drawer, Part, ScreenPar
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act
 from game.client.play import Play
-from game.client.stack import Scene, SceneStack
+from game.client.stack import Scene
 from game.client.ui.focus import FocusGraph, Zone
 from game.client.ui.page import SpokenNode
 from game.client.ui.page.node import plain
@@ -49,14 +49,8 @@ class MatchStanding(NamedTuple):
     board: tuple[Part, ...] = ()  # the table first, then its rows and cells
 
 
-def innermost(scene: Scene) -> Scene:
-    """The scene that receives input; in a lesson, the one on the table inside it."""
-    inner = getattr(scene, "table", None)
-    return innermost(inner.top) if isinstance(inner, SceneStack) and inner.top is not None else scene
-
-
-def focus_of(scene: Scene) -> FocusGraph | None:
-    """Returns the focus zones of a scene."""
+def focus_of(scene: Scene | None) -> FocusGraph | None:
+    """Returns the focus zones of a scene, if it has any."""
     found: FocusGraph | None = getattr(scene, "focus", None)
     return found
 

@@ -14,7 +14,7 @@ from game.access.parts import Bridge, ReaderRequest
 from game.client.crash import play_of
 from game.client.input.actions import Act, Input, Intent
 from game.client.services import Services
-from game.client.stack import Scene, SceneStack
+from game.client.stack import SceneStack
 
 if TYPE_CHECKING:  # made when somebody listens
     from game.access.speech import LineSpeaker
@@ -90,12 +90,11 @@ class ScreenReader:
 
     def _granted(self, request: ReaderRequest) -> tuple[bool, list[Input]]:
         """Returns whether the request is done, and the inputs it makes now."""
-        from game.client.access.page import ACT, CELL, ZONE, focus_of, innermost
+        from game.client.access.page import ACT, CELL, ZONE, focus_of
 
-        top = self._stack.top
-        if top is None:
+        top, scene = self._stack.top, self._stack.inner
+        if top is None or scene is None:
             return True, []
-        scene = innermost(top)
         if getattr(scene, "showing", False) and not getattr(scene, "watching", False):
             return False, [Intent(Act.SKIP)] if self._waited % 10 == 0 else []
         kind, _, id = request.id.partition(":")
@@ -148,12 +147,11 @@ class ScreenReader:
                 say(self._trouble, "warn")
 
     def _show(self) -> None:
-        from game.client.access.page import MatchStanding, SceneReading, innermost
+        from game.client.access.page import MatchStanding, SceneReading
 
-        top = self._stack.top
-        if top is None:
+        words, scene = self._words, self._stack.inner
+        if scene is None:
             return
-        words, scene = self._words, innermost(top)
         standing = words.standing() if words is not None else MatchStanding()
         acts = hasattr(scene, "find")  # a page of a match, not one that lies over it
         picture = SceneReading(self._to_pixels).picture(self._title, scene, standing, self._news, acts)
@@ -161,14 +159,12 @@ class ScreenReader:
 
     def _fresh(self) -> list[str]:
         """Collects what is new: facts of the match, toasts, refusals."""
-        from game.client.access.page import focus_of, innermost
+        from game.client.access.page import focus_of
         from game.client.ui.page.node import plain
 
         self._words = _words_of(play_of(self._stack.shown), self._words)
         found = self._words.fresh() if self._words is not None else []
-        top = self._stack.top
-        scene = innermost(top) if top is not None else None
-        toast, focus = getattr(scene, "toast", None), focus_of(scene) if scene is not None else None
+        toast, focus = getattr(self._stack.inner, "toast", None), focus_of(self._stack.inner)
         text, why = toast.text if toast is not None else "", focus.why if focus is not None else None
         if text and self._toast != (toast, text):
             found.append(plain(text))
@@ -181,11 +177,10 @@ class ScreenReader:
 
     def _focused(self) -> list[str]:
         """The words of the focused item if the focus has moved; for the narration."""
-        from game.client.access.page import focus_of, innermost
+        from game.client.access.page import focus_of
         from game.client.ui.page.node import plain
 
-        scene: Scene | None = self._stack.top
-        focus = focus_of(innermost(scene)) if scene is not None else None
+        focus = focus_of(self._stack.inner)
         zone = focus.zone_now if focus is not None else None
         words = plain(zone.name) if zone is not None else ""
         same, self._named = words == self._named, words

@@ -57,12 +57,11 @@ class SwitchControl:
 
     def stops(self) -> list[SwitchStop]:
         """All stops of the top scene."""
-        from game.client.access.page import MATCH_ACTS, focus_of, innermost
+        from game.client.access.page import MATCH_ACTS, focus_of
 
-        top = self._stack.top
-        if top is None:
+        scene = self._stack.inner
+        if scene is None:
             return []
-        scene = innermost(top)
         focus, found = focus_of(scene), []
         for id, zone in focus.zones.items() if focus is not None else ():
             if zone.refusal is not None or (zone.on_confirm is None and zone.on_adjust is None):
@@ -86,10 +85,9 @@ class SwitchControl:
 
     def _here(self, stops: list[SwitchStop]) -> int:
         """The current stop; the focused one when the page or the focus has changed."""
-        from game.client.access.page import focus_of, innermost
+        from game.client.access.page import focus_of
 
-        top = self._stack.top
-        focus = focus_of(innermost(top)) if top is not None else None
+        top, focus = self._stack.top, focus_of(self._stack.inner)
         here = focus.id if focus is not None else ""
         stands = top is self._scene and self._at < len(stops) and stops[self._at].zone in ("", here)
         self._scene = top
@@ -98,15 +96,14 @@ class SwitchControl:
         return self._at
 
     def _step(self) -> None:
-        from game.client.access.page import focus_of, innermost
+        from game.client.access.page import focus_of
 
-        stops, top = self.stops(), self._stack.top
-        if not stops or top is None:
+        stops, scene = self.stops(), self._stack.inner
+        if not stops or scene is None:
             return
         self._at = (self._here(stops) + 1) % len(stops)
         stop = stops[self._at]
         self.told = f"{stop.name}  ({self._at + 1} of {len(stops)})"
-        scene = innermost(top)
         focus = focus_of(scene)
         if focus is not None and stop.zone:
             focus.focus_on(stop.zone)

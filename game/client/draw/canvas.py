@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple, ParamSpec
+from typing import NamedTuple
 
 import pygame
 
@@ -18,7 +18,6 @@ from game.client.draw.sketch import THIN, BoxFrame, Sketch, nine_slice, reach
 from game.client.ui.palette import INK, Colour
 
 MIB = 1 << 20
-P = ParamSpec("P")
 
 
 def weight(surface: pygame.Surface) -> int:
@@ -51,14 +50,6 @@ class SurfaceCache:
         self._kept[key] = found
         while self.held > self.room and len(self._kept) > 1:
             self.held -= weight(self._kept.popitem(last=False)[1])
-        return found
-
-    def keeps(self, make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
-        """Wraps a function so that its surfaces are cached here by its arguments."""
-
-        def found(*of: P.args, **named: P.kwargs) -> pygame.Surface:
-            return self.get((make, of, *named.items()), lambda: make(*of, **named))
-
         return found
 
     def clear(self) -> None:

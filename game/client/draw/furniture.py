@@ -45,11 +45,6 @@ class Furniture(Lettering):
     field: Rect = (0.0, 0.0, 0.0, 0.0)  # the text field drawn last
     aims: tuple[str, ...] = ()  # two lines at the left of the prompt bar: now and next, and the goal
 
-    def icon(self, name: str, x: float, y: float, size: float) -> None:
-        """Draws a symbol `size` points high, its left edge at x, centred on y."""
-        image = self.picture(f"sym/{name}", self.px(size))
-        self.seen(f"sym/{name}", self.surface.blit(image, image.get_rect(midleft=self.at(x, y))))
-
     # ---- grounds
     def table(self, colour: Colour = TABLE) -> None:
         """Draws the table below everything, including the margins."""
@@ -246,7 +241,9 @@ class Furniture(Lettering):
         self.covers(x, y, w, h)
         self.frame(x, y, w, h, theme.inked(mix(NIGHT, SLATE, 0.12), 4, ink_colour=CREAM))
         if symbol:
-            self.icon(symbol, x + 7, y + h / 2, mark - 4)
+            image = self.picture(f"sym/{symbol}", self.px(mark - 4))
+            place = image.get_rect(midleft=self.at(x + 7, y + h / 2))
+            self.seen(f"sym/{symbol}", self.surface.blit(image, place))
         self.paragraph(text, x + 7 + mark, y + (h - tall) / 2, w - mark - 14, "ui", 9, CREAM)
 
     # ---- the two bars

@@ -60,76 +60,6 @@ def idle(seconds: float, phase: float = 0.0) -> Attitude:
     return Attitude(tall=1 + 0.018 * breath, wide=1 - 0.010 * breath)
 
 
-class Puppets:
-    """Poses sprites and caches the result."""
-
-    def __init__(self) -> None:
-        self.cache, self._wholes = SurfaceCache(ROOM), SurfaceCache(round(SOURCES * ROOM))
-        self._shown: dict[tuple[str, int, bool], pygame.Rect] = {}  # the part of a sprite that is not empty
-        self._feet: dict[tuple[object, ...], tuple[int, int]] = {}  # where in a kept picture the feet are
-
-    def look_anew(self, room: int) -> None:
-        """Drops all pictures and sets how many bytes of new ones may be kept."""
-        self.clear()
-        self.cache.room, self._wholes.room = room, round(SOURCES * room)
-
-    def clear(self) -> None:
-        """Drops all pictures."""
-        for kept in (self.cache, self._wholes, self._shown, self._feet):
-            kept.clear()
-
-    def posed(
-        self, painter: Painter, name: str, height: int, pose: Attitude, left: bool = False, flip: bool = False
-    ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """Returns the premultiplied picture, `height` pixels high, and the position of the feet in it.
-
-        `left`: it faces left on the screen, so its movements go there. `flip`: its picture is mirrored. Foes are drawn
-        facing left, so they take `left` alone; a troop that turns round takes both.
-        """
-        turn = round(pose.turn / TURN) * TURN * (-1 if left else 1)
-        step = LEANT if turn else STEP
-        scale = _part(pose.wide, step), _part(pose.tall, step)
-        flash, alpha = _part(pose.flash, SHADES), _part(pose.alpha, SHADES)
-        key = (name, height, turn, scale, flash, alpha, flip)
-
-        def faint() -> pygame.Surface:
-            image, self._feet[key] = self.posed(painter, name, height, pose._replace(alpha=1.0), left, flip)
-            image, level = image.copy(), round(255 * alpha)
-            image.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
-            return image
-
-        def make() -> pygame.Surface:
-            if alpha < 1:
-                return faint()
-            still = turn == 0 and scale == (1.0, 1.0)
-            size = height if still else 2 * height
-            source = painter.sprites.get(name, size, flip)
-            shown = self._shown.get((name, size, flip))
-            if shown is None:
-                shown = self._shown[name, size, flip] = source.get_bounding_rect()
-
-            def bright() -> pygame.Surface:
-                """A premultiplied copy, blended towards white by `flash`."""
-                image = source.subsurface(shown).convert(pygame.Surface((1, 1), pygame.SRCALPHA))
-                if flash > 0:
-                    white = round(255 * flash)
-                    image.fill((white, white, white, 0), special_flags=pygame.BLEND_RGB_ADD)
-                return image.premul_alpha()
-
-            whole = self._wholes.get((name, size, flip, flash), bright)
-            image = whole if still else _turned(whole, turn, scale)
-            ax, ay = painter.sprites.anchor(name)
-            part = height / size
-            foot = pygame.Vector2(
-                ((1 - ax if flip else ax) * source.get_width() - shown.centerx) * part * scale[0],
-                (ay * source.get_height() - shown.centery) * part * scale[1],
-            ).rotate(-turn)
-            self._feet[key] = round(image.get_width() / 2 + foot.x), round(image.get_height() / 2 + foot.y)
-            return image
-
-        return self.cache.get(key, make), self._feet[key]
-
-
 def _turned(image: pygame.Surface, turn: float, scale: tuple[float, float]) -> pygame.Surface:
     """Rotates and scales a picture made at twice its final height, to stay crisp."""
     w, h = image.get_size()
@@ -337,24 +267,84 @@ POSES = 6 * MIB  # of posed pictures at one pixel a point; grows with the square
 
 
 class Stock:
-    """Caches posed figures across fights, sized for the window."""
+    """Poses figures and caches their pictures across fights, sized for the window."""
 
     def __init__(self) -> None:
-        self.puppets = Puppets()
+        self.cache, self._wholes = SurfaceCache(ROOM), SurfaceCache(round(SOURCES * ROOM))
+        self._shown: dict[tuple[str, int, bool], pygame.Rect] = {}  # the part of a sprite that is not empty
+        self._feet: dict[tuple[object, ...], tuple[int, int]] = {}  # where in a kept picture the feet are
         self._k = 0.0
         self._ahead: Iterator[Job] = iter(())
 
-    def look(self, painter: Painter) -> Puppets:
-        """Returns the puppets for this painter, dropping those of another size."""
+    def clear(self) -> None:
+        """Drops all pictures."""
+        for kept in (self.cache, self._wholes, self._shown, self._feet):
+            kept.clear()
+
+    def look(self, painter: Painter) -> Stock:
+        """Prepares for this painter: drops pictures of another size."""
         if painter.k != self._k:
             self._k = painter.k
-            self.puppets.look_anew(round(POSES * painter.k * painter.k))
-        return self.puppets
+            self.clear()
+            self.cache.room = round(POSES * painter.k * painter.k)
+            self._wholes.room = round(SOURCES * self.cache.room)
+        return self
+
+    def posed(
+        self, painter: Painter, name: str, height: int, pose: Attitude, left: bool = False, flip: bool = False
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Returns the premultiplied picture, `height` pixels high, and the position of the feet in it.
+
+        `left`: it faces left on the screen, so its movements go there. `flip`: its picture is mirrored. Foes are drawn
+        facing left, so they take `left` alone; a troop that turns round takes both.
+        """
+        turn = round(pose.turn / TURN) * TURN * (-1 if left else 1)
+        step = LEANT if turn else STEP
+        scale = _part(pose.wide, step), _part(pose.tall, step)
+        flash, alpha = _part(pose.flash, SHADES), _part(pose.alpha, SHADES)
+        key = (name, height, turn, scale, flash, alpha, flip)
+
+        def faint() -> pygame.Surface:
+            image, self._feet[key] = self.posed(painter, name, height, pose._replace(alpha=1.0), left, flip)
+            image, level = image.copy(), round(255 * alpha)
+            image.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+            return image
+
+        def make() -> pygame.Surface:
+            if alpha < 1:
+                return faint()
+            still = turn == 0 and scale == (1.0, 1.0)
+            size = height if still else 2 * height
+            source = painter.sprites.get(name, size, flip)
+            shown = self._shown.get((name, size, flip))
+            if shown is None:
+                shown = self._shown[name, size, flip] = source.get_bounding_rect()
+
+            def bright() -> pygame.Surface:
+                """A premultiplied copy, blended towards white by `flash`."""
+                image = source.subsurface(shown).convert(pygame.Surface((1, 1), pygame.SRCALPHA))
+                if flash > 0:
+                    white = round(255 * flash)
+                    image.fill((white, white, white, 0), special_flags=pygame.BLEND_RGB_ADD)
+                return image.premul_alpha()
+
+            whole = self._wholes.get((name, size, flip, flash), bright)
+            image = whole if still else _turned(whole, turn, scale)
+            ax, ay = painter.sprites.anchor(name)
+            part = height / size
+            foot = pygame.Vector2(
+                ((1 - ax if flip else ax) * source.get_width() - shown.centerx) * part * scale[0],
+                (ay * source.get_height() - shown.centery) * part * scale[1],
+            ).rotate(-turn)
+            self._feet[key] = round(image.get_width() / 2 + foot.x), round(image.get_height() / 2 + foot.y)
+            return image
+
+        return self.cache.get(key, make), self._feet[key]
 
     def breathing(self, painter: Painter, look: str, tall: float, post: Post, beat: int) -> Placed:
         """A breathing figure at this beat: its picture and the position of the feet in it."""
         pose = REST if post.kind.built else idle(1.6 * (beat % BREATH) / BREATH)
-        return self.puppets.posed(painter, look, painter.px(tall), pose, post.left, post.flip)
+        return self.posed(painter, look, painter.px(tall), pose, post.left, post.flip)
 
     def enter(self, painter: Painter, sprites: Iterable[str]) -> None:
         """Loads these sprite sheets now (10 to 23 ms each), not in the frame that first needs one."""
@@ -497,7 +487,7 @@ class BattleFormation:
     def dismiss(self) -> None:
         """Drops the figures and all pictures, when the page is left."""
         self.take(())
-        self.stock.puppets.clear()
+        self.stock.clear()
 
     @property
     def places(self) -> dict[str, tuple[float, float]]:

@@ -357,7 +357,7 @@ class Clash:
 
     def _figures(self, painter: Painter, s: float, t: float, remains: bool) -> None:
         """Draws all shadows, then all figures from back to front, each in one call."""
-        puppets, beat = self.stock.look(painter), 0 if self.plain else int(t * BEAT)
+        stock, beat = self.stock.look(painter), 0 if self.plain else int(t * BEAT)
         step = int(s * self.grid + 1e-6) / self.grid
         rows: list[Row] = []
         for place, post in enumerate(self.posts):
@@ -376,9 +376,9 @@ class Clash:
                 x, lift, look, pose, flip = self._leave(self.ending, post, place, look, now, t - self.ends)
                 y, alpha = y - lift, pose.alpha if pose is not None else alpha
             if pose is None:
-                image, foot = self.stock.breathing(painter, look, post.tall, post, beat + 5 * place)
+                image, foot = stock.breathing(painter, look, post.tall, post, beat + 5 * place)
             else:
-                image, foot = puppets.posed(painter, look, painter.px(post.tall), pose, post.left, flip)
+                image, foot = stock.posed(painter, look, painter.px(post.tall), pose, post.left, flip)
             px, py = painter.at(x, y)
             under = shadow(painter, x, now.y, post.tall, alpha, post.disc)
             rows.append((now.y, place, image, (px - foot[0], py - foot[1]), under))

@@ -358,11 +358,7 @@ class FocusGraph:
             self._shaken, self._left, self.why = zone.id, SHAKE, zone.refusal
             self.sound("deny")
             return Reply(True, None, Act.CONFIRM, changed=True, refused=zone.refusal)
-        if zone.on_confirm is None:
-            return Reply(act=Act.CONFIRM)
-        self.why = None
-        self.sound("confirm")
-        return Reply(True, zone.on_confirm(), Act.CONFIRM, changed=True)
+        return self.press(zone) if zone.able else Reply(act=Act.CONFIRM)
 
     def press(self, zone: Zone) -> Reply:
         """Confirms a zone without focusing it, unless it must show why not."""

@@ -71,10 +71,10 @@ def kept(
     make: Callable[Concatenate[Cells, int, P], pygame.Surface],
 ) -> Callable[Concatenate[Sequence[Plot], int, P], pygame.Surface]:
     """A surface of plots, `plot_px` pixels each, is kept by their shape, wherever on the board they lie."""
-    cached = KEPT.keeps(make)
 
     def found(plots: Sequence[Plot], plot_px: int, /, *of: P.args, **named: P.kwargs) -> pygame.Surface:
-        return cached(normal(plots), plot_px, *of, **named)
+        cells = normal(plots)
+        return KEPT.get((make, cells, plot_px, of, *named.items()), lambda: make(cells, plot_px, *of, **named))
 
     return found
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
+from concurrent.futures import Future
 from pathlib import Path
 from threading import Lock, Thread
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from game.resources import maps
 
@@ -137,29 +138,15 @@ LIBRARY = MapLibrary()
 T = TypeVar("T")
 
 
-class Beside(Generic[T]):
-    """Runs work in a daemon thread, at once. Drop it to ignore the answer."""
+def beside(work: Callable[[], T]) -> Future[T]:
+    """Runs work in a daemon thread, at once. Drop the future to ignore the answer."""
+    answer: Future[T] = Future()
 
-    def __init__(self, work: Callable[[], T]) -> None:
-        self._found: T | None = None
-        self._failed: Exception | None = None
-        self._thread = Thread(target=self._run, args=(work,), name="beside", daemon=True)
-        self._thread.start()
-
-    def _run(self, work: Callable[[], T]) -> None:
+    def run() -> None:
         try:
-            self._found = work()
+            answer.set_result(work())
         except Exception as error:
-            self._failed = error
+            answer.set_exception(error)
 
-    @property
-    def ready(self) -> bool:
-        """Whether the work has ended."""
-        return not self._thread.is_alive()
-
-    def answer(self) -> T:
-        """Returns the answer, waiting if need be. Raises what the work raised."""
-        self._thread.join()
-        if self._failed is not None:
-            raise self._failed
-        return self._found  # type: ignore[return-value]
+    Thread(target=run, name="beside", daemon=True).start()
+    return answer

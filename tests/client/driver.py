@@ -31,8 +31,7 @@ from game.client import Run
 from game.client.about import table_of
 from game.client.app import App, GameWindow
 from game.client.draw import painter, sprites
-from game.client.draw.canvas import SurfaceCache
-from game.client.draw.lettering import Note
+from game.client.draw.canvas import Note, SurfaceCache
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.map import Table

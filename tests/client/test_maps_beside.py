@@ -16,7 +16,7 @@ from game.cli.workshop import copy_kit
 from game.client import map_cards
 from game.client.draw.mapview import own_tiles
 from game.client.map_cards import carry, drawn_map, look, own_folder
-from game.client.map_library import LIBRARY, Beside
+from game.client.map_library import LIBRARY, beside
 from game.client.play import Play
 from game.client.scenes import setup as maps_scene
 from game.client.scenes.map import Table
@@ -122,7 +122,7 @@ def test_the_map_of_a_challenge_is_looked_for_beside_the_frames(mine: Path, slow
     mine.write_text(mine.read_text().replace("valley", "dale").replace("Valley", "Dale"))
     mine = mine.rename(mine.with_name("dale.tmx"))
     slow.set()
-    board = Beside(partial(look, mine, "twenty_years")).answer().board
+    board = beside(partial(look, mine, "twenty_years")).result().board
     assert board is not None
     LIBRARY._read.clear()
     code = encode(Match.new("twenty_years", seed="oak-7", board=board).setup)

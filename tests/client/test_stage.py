@@ -230,7 +230,7 @@ def test_stepping_back_restores_what_was_shown_before_and_seeking_goes_either_wa
     assert CUES.missing(["moved", "settled", "forgotten"]) == ["forgotten"], "one without a picture must be named"
 
 
-# ---- Puppets, particles, the camera and the ground.
+# ---- Posed figures, particles, the camera and the ground.
 
 
 def test_breathing_stays_within_bounds_and_a_lunge_goes_the_way_the_figure_faces() -> None:
@@ -243,18 +243,18 @@ def test_breathing_stays_within_bounds_and_a_lunge_goes_the_way_the_figure_faces
 
 
 def test_a_battle_that_repeats_itself_makes_no_new_pictures() -> None:
-    p, puppets = painter(), Stock()
+    p, stock = painter(), Stock()
 
     def frames() -> None:
         for i in range(60):
             for n in range(10):
-                puppets.posed(p, "fig/archers", 96, idle(i / 20, n / 10))
-            puppets.posed(p, "fig/bandits", 96, Attitude(turn=86 * i / 60, alpha=1 - i / 60), True)
+                stock.posed(p, "fig/archers", 96, idle(i / 20, n / 10))
+            stock.posed(p, "fig/bandits", 96, Attitude(turn=86 * i / 60, alpha=1 - i / 60), True)
 
     frames()
-    made = puppets.cache.made
+    made = stock.cache.made
     frames()
-    assert puppets.cache.made == made
+    assert stock.cache.made == made
 
 
 def test_particles_fly_vanish_and_keep_their_budget() -> None:

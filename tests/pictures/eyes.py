@@ -12,7 +12,7 @@ from functools import cache
 import numpy as np
 import pygame
 
-from game.client.draw.lettering import Note
+from game.client.draw.canvas import Note
 from game.client.draw.sight import BLIND
 from game.client.ui.palette import CREAM, Colour
 from tests.pictures.inspect import LARGE, PALE, PALE_LARGE

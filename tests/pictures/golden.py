@@ -16,8 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.client.draw.canvas import Rect
-from game.client.draw.lettering import Note
+from game.client.draw.canvas import Note, Rect
 from game.client.ui import palette
 from game.client.ui.focus import FocusGraph, Zone
 from tests.pictures.standing import Picture, Size

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable
 
 import pygame
 
-from game.client.draw.canvas import SMALLEST
-from game.client.draw.lettering import Note
+from game.client.draw.canvas import SMALLEST, Note
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.stack import Scene

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from game.client.draw.canvas import HEIGHT, WIDTH, Rect
-from game.client.draw.lettering import Note
+from game.client.draw.canvas import HEIGHT, WIDTH, Note, Rect
 from game.client.draw.painter import Painter
 from game.client.ui.focus import DIE, TIP, WHY, FocusGraph, Toast, Zone, broad, together
 from game.client.ui.place import GROUND, inset, overlap

@@ -12,9 +12,9 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from game.client.draw.canvas import Canvas
+from game.client.draw.canvas import Canvas, Note
 from game.client.draw.furniture import Furniture
-from game.client.draw.lettering import Lettering, Note
+from game.client.draw.lettering import Lettering
 from game.client.draw.painter import Painter
 from game.client.stage.dice import DiceThrow, DiePose
 from game.client.ui.focus import FocusGraph, Zone
@@ -214,10 +214,7 @@ def wrong_seat(standing: Standing) -> Iterator[None]:
 
 
 def wrong_symbol(standing: Standing) -> Made:
-    return every(
-        sprites(is_("sym/wood"), name="sym/stone"),
-        calls(Furniture, "icon", lambda given: {**given, "name": "stone"} if given["name"] == "wood" else given),
-    )
+    return sprites(is_("sym/wood"), name="sym/stone")
 
 
 def trap(standing: Standing) -> Made:

@@ -22,8 +22,7 @@ import pygame
 
 from game.bots import hint
 from game.client.app import App
-from game.client.draw.canvas import Rect
-from game.client.draw.lettering import Note
+from game.client.draw.canvas import Note, Rect
 from game.client.draw.painter import Painter
 from game.client.scenes import hint as hint_scene
 from game.client.stack import Scene

@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
+import msgspec
 import pygame
 
 from game.client.draw.sketch import THIN, BoxFrame, Sketch, nine_slice, reach
@@ -84,11 +85,27 @@ class Area(NamedTuple):
         return self.y + self.h
 
 
+class Note(msgspec.Struct, frozen=True):
+    """A text, picture or panel as drawn. `rect` in pixels, for text that of the ink; `line`: its whole line."""
+
+    kind: str  # text, sprite, symbol, panel
+    text: str  # the words, the picture's name, the panel's title
+    rect: pygame.Rect
+    line: pygame.Rect
+    size: float = 0.0  # of text, in points
+    face: str = ""
+    colour: Colour = INK
+    ground: Colour = INK  # average colour below a text
+    cut: bool = False  # the text was cut
+    faint: bool = False  # a picture greyed out or translucent
+
+
 class Canvas:
     """A surface seen through the grid of points."""
 
     def __init__(self, surface: pygame.Surface) -> None:
         self.cache = SurfaceCache(LEAST_ROOM)
+        self.notes: list[Note] | None = None  # for tests: of every text, picture and panel, while it is a list
         self.look_at(surface)
 
     def look_at(self, surface: pygame.Surface) -> None:
@@ -180,6 +197,8 @@ class Canvas:
         """Darkens everything drawn so far, including the margins: the background of a dialog."""
         keep = 255 - alpha
         self.surface.fill((keep, keep, keep), special_flags=pygame.BLEND_RGB_MULT)
+        if self.notes is not None:
+            self.notes = []
 
     def line(self, x0: float, y0: float, x1: float, y1: float, colour: Colour, width: float = 0.6) -> None:
         """Draws a straight line; horizontal and vertical ones align with pixels."""
@@ -234,11 +253,26 @@ class Canvas:
         """Blits a surface by one of pygame's anchors ("center", "midbottom", ...). Returns its pixels."""
         place = image.get_rect()
         setattr(place, anchor, self.at(x, y))
+        self.seen("picture", place)
         return self.surface.blit(image, place, None, flags)
 
     def put_all(self, images: Sequence[tuple[pygame.Surface, tuple[int, int]]], flags: int = PRE) -> None:
         """Blits many surfaces by their top left pixels in one call, which is cheap for things that move each frame."""
         self.surface.fblits(images, flags)
+        for image, place in images if self.notes is not None else ():
+            self.seen("picture", image.get_rect(topleft=place))
+
+    def seen(self, name: str, place: pygame.Rect, faint: bool = False, panel: bool = False) -> None:
+        """Notes a picture of this name, or a panel of this title, at these pixels.
+
+        Call it after blitting on the surface directly.
+        """
+        if self.notes is None:
+            return
+        shown = place.clip(self.surface.get_clip())
+        if shown.w and shown.h:
+            kind = "panel" if panel else "symbol" if name.startswith("sym/") else "sprite"
+            self.notes.append(Note(kind, name, shown, shown, faint=faint))
 
 
 def evened(area: pygame.Rect) -> pygame.Rect:

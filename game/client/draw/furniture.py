@@ -249,11 +249,11 @@ class Furniture(Lettering):
     # ---- the two bars
     def top_bar(self, title: str) -> float:
         """Draws the top bar with the game's name, including the margins. Returns the x after the name."""
-        self.band(0, theme.TOP_BAR, bottom_line=True)
+        self.band(0, theme.TOP_BAR)
         return self.text(title, 8, theme.TOP_BAR / 2 + 0.2, "title", 11, GOLD, "midleft")
 
-    def band(self, y: float, h: float, bottom_line: bool) -> None:
-        """Draws a dark strip across the whole window."""
+    def band(self, y: float, h: float) -> None:
+        """Draws a dark strip across the whole window, with a line towards the page."""
         box = self.box(0, y, WIDTH, h)
         box.x, box.w = 0, self.surface.get_width()
         if y == 0:
@@ -261,7 +261,7 @@ class Furniture(Lettering):
         elif y + h >= HEIGHT:
             box.h = self.surface.get_height() - box.y
         self.surface.fill(NIGHT, box)
-        edge = box.bottom - self.px(0.7) if bottom_line else box.y
+        edge = box.bottom - self.px(0.7) if y == 0 else box.y
         self.surface.fill(dark(NIGHT, 0.4), (0, edge, box.w, self.px(0.7)))
 
     # ---- figures as pictures: bars, pips, plot shapes, dotted and hatched boxes

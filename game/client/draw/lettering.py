@@ -2,37 +2,19 @@
 
 Sizes grow with the text size setting (90 to 200 %) and never fall below 7 points. Give `max_width` wherever a text
 could run into its neighbour: it then shrinks, down to 7 points, and only then is cut with an ellipsis.
-While `notes` is a list, every text, picture and panel leaves a note there, for tests.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
-import msgspec
 import pygame
 
-from game.client.draw.canvas import PRE, SMALLEST, Canvas
+from game.client.draw.canvas import SMALLEST, Canvas, Note
 from game.client.ui.palette import INK, RUST, UMBER, Colour
 from game.client.ui.text import FONTS, line_height, shorten, symbol_size, width, word, wrap
 
 STROKES = 6  # steps of a pencil stroke
-
-
-class Note(msgspec.Struct, frozen=True):
-    """A text, picture or panel as drawn. `rect` in pixels, for text that of the ink; `line`: its whole line."""
-
-    kind: str  # text, sprite, symbol, panel
-    text: str  # the words, the picture's name, the panel's title
-    rect: pygame.Rect
-    line: pygame.Rect
-    size: float = 0.0  # of text, in points
-    face: str = ""
-    colour: Colour = INK
-    ground: Colour = INK  # average colour below a text
-    cut: bool = False  # the text was cut
-    faint: bool = False  # a picture greyed out or translucent
 
 
 class Lettering(Canvas):
@@ -42,19 +24,6 @@ class Lettering(Canvas):
         super().__init__(surface)
         self.focus_width = 1.0  # the setting for the thickness of the focus frame
         self.text_scale = text_scale  # the text size setting, 0.9 to 1.5
-        self.notes: list[Note] | None = None
-
-    # ---- notes of what is drawn
-    def put(self, image: pygame.Surface, x: float, y: float, anchor: str = "topleft", flags: int = 0) -> pygame.Rect:
-        place = super().put(image, x, y, anchor, flags)
-        self.seen("picture", place)
-        return place
-
-    def put_all(self, images: Sequence[tuple[pygame.Surface, tuple[int, int]]], flags: int = PRE) -> None:
-        super().put_all(images, flags)
-        if self.notes is not None:
-            for image, place in images:
-                self.seen("picture", image.get_rect(topleft=place))
 
     # ---- pictures, from a subclass
     def picture(self, name: str, height: int) -> pygame.Surface:
@@ -71,11 +40,6 @@ class Lettering(Canvas):
                 if not (box.colliderect(note.rect) if note.kind == "text" else box.contains(note.rect))
             ]
             self.seen("", box, panel=True)
-
-    def dim(self, alpha: int = 150) -> None:
-        if self.notes is not None:
-            self.notes = []
-        super().dim(alpha)
 
     # ---- measures
     def font_px(self, size: float) -> int:
@@ -244,18 +208,6 @@ class Lettering(Canvas):
         place = image.get_rect(midleft=(left, middle))
         self._note(text, face, image, place, px, colour, cut)
         self.surface.blit(image, place)
-
-    def seen(self, name: str, place: pygame.Rect, faint: bool = False, panel: bool = False) -> None:
-        """Notes a picture of this name, or a panel of this title, at these pixels.
-
-        Call it after blitting on the surface directly.
-        """
-        if self.notes is None:
-            return
-        shown = place.clip(self.surface.get_clip())
-        if shown.w and shown.h:
-            kind = "panel" if panel else "symbol" if name.startswith("sym/") else "sprite"
-            self.notes.append(Note(kind, name, shown, shown, faint=faint))
 
     def _note(
         self, text: str, face: str, image: pygame.Surface, place: pygame.Rect, px: int, colour: Colour, cut: bool

@@ -187,7 +187,7 @@ class Painter(Furniture):
         Where not all of them fit those before the last go: the first is what is done here, the last the way out.
         """
         top, shown = HEIGHT - theme.PROMPT_BAR, tuple(prompts)
-        self.band(top, theme.PROMPT_BAR, bottom_line=False)
+        self.band(top, theme.PROMPT_BAR)
         acts = [act for some, _ in shown for act in (some if isinstance(some, tuple) else (some,))]
         key = "prompts", shown, note, tuple(self.aims), tuple(map(self.glyphs, acts))
         self.once(key, (0.0, top, WIDTH, theme.PROMPT_BAR), lambda: self._paint_prompts(shown, note))
@@ -196,7 +196,7 @@ class Painter(Furniture):
             self.clickable(names, (x, top, wide, theme.PROMPT_BAR))
 
     def _paint_prompts(self, prompts: Iterable[tuple[Acts, str]], note: str) -> None:
-        self.band(HEIGHT - theme.PROMPT_BAR, theme.PROMPT_BAR, bottom_line=False)
+        self.band(HEIGHT - theme.PROMPT_BAR, theme.PROMPT_BAR)
         y = HEIGHT - theme.PROMPT_BAR / 2
         if note:
             self.text(note, WIDTH - 8, y + 0.2, "ui", 7.5, theme.SECOND, "midright")

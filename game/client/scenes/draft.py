@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from game.bots import names
 from game.client.about import about_game
 from game.client.map_cards import MapCard, look, look_any, map_of, maps_of
-from game.client.map_library import Beside
+from game.client.map_library import beside
 from game.client.scenes.begin import MatchRequest
 from game.client.ui.focus import ClientRefusal
 from game.core.match import fitting
@@ -41,7 +42,7 @@ class MatchDraft:
         self._lent: dict[str, tuple[OptionValue, OptionValue]] = {}  # what a map has changed: from what, to what
         self.suited = ""  # the option that a map has changed, in a sentence; whoever says it empties it
         self.seed, self.name = new_seed(), "" if watching else name or some_ruler()
-        self._reading: Beside[Any] | None = None
+        self._reading: Future[Any] | None = None
         self._then: Callable[[Any], None] = self._lay  # what becomes of it once it is read
         self._before: MapCard | None = None  # the map until then
         self.choose_game(game)
@@ -211,7 +212,7 @@ class MatchDraft:
 
     def _read(self, waiting: MapCard, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
         before = self._before if self._reading is not None else self.map
-        self._reading, self._then, self._before = Beside(work), then, before
+        self._reading, self._then, self._before = beside(work), then, before
         self.map = waiting
 
     def looked(self) -> bool:
@@ -219,11 +220,11 @@ class MatchDraft:
 
         Raises ChallengeError when the map of a challenge is not here: all is as it was.
         """
-        if self._reading is None or not self._reading.ready:
+        if self._reading is None or not self._reading.done():
             return False
         reading, self._reading = self._reading, None
         self.map = self._before
-        self._then(reading.answer())
+        self._then(reading.result())
         return True
 
     def _lay(self, card: MapCard) -> None:

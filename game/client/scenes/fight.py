@@ -406,7 +406,7 @@ class FightScene(PlayScene):
             for x, y in one.throw.slots
         ]
         focus.dice += [*parts.PLATES, *(figure(post) for post in posts(view)), *lie] if offers else [FIELD]
-        painter.band(0, theme.TOP_BAR, bottom_line=True)
+        painter.band(0, theme.TOP_BAR)
         self.pages["bar"].paint(
             painter,
             focus,

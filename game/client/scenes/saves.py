@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from pathlib import Path
 
 import pygame
 
 from game.client.about import emblem, land_of
 from game.client.input.actions import Act, Input
-from game.client.map_library import Beside
+from game.client.map_library import beside
 from game.client.scenes.begin import entered, go_on
 from game.client.scenes.ledger import Scribe
 from game.client.scenes.lookback import BranchesScene
@@ -217,7 +218,7 @@ class Pasted(Dialog):
 
     def __init__(self) -> None:
         super().__init__(say("paste_a_game"), say("reading_the_clipboard"), (CLOSE,), "scroll")
-        self._work: Beside[Path] | None = None
+        self._work: Future[Path] | None = None
 
     def enter(self) -> None:
         super().enter()
@@ -225,13 +226,13 @@ class Pasted(Dialog):
             text = pygame.scrap.get_text()
         except pygame.error:
             text = ""
-        self._work = Beside(do(kept, text, self.services.data_dir))
+        self._work = beside(do(kept, text, self.services.data_dir))
 
     def tick(self, dt: float) -> Step:
-        if self._work is not None and self._work.ready:
+        if self._work is not None and self._work.done():
             work, self._work = self._work, None
             try:
-                return Reset(go_on(work.answer(), self.services.data_dir))
+                return Reset(go_on(work.result(), self.services.data_dir))
             except (TextError, SaveError) as error:
                 self.services.sound.play("deny")
                 self.text, self.symbol = plain(say("text_not_read", why=capital(str(error).rstrip(".")))), "warn"

@@ -6,6 +6,7 @@ One column of choices; the head shows the map or cover and explains the focused 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +18,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Dropped, Input
 from game.client.map_cards import MapCard, look, look_any, own_folder
-from game.client.map_library import Beside
+from game.client.map_library import beside
 from game.client.scenes import lesson_offer
 from game.client.scenes.begin import begin, entered
 from game.client.scenes.draft import OFF, MatchDraft
@@ -150,11 +151,11 @@ class MapsScene(PageScene):
         super().__init__(f"map/{first}")
         self.cards: dict[Path, MapCard] = {}
         self._dropped: set[Path] = set()  # they may be for another game
-        self._reading: Beside[MapCard] | None = None
+        self._reading: Future[MapCard] | None = None
 
     def tick(self, dt: float) -> Step:
-        if self._reading is not None and self._reading.ready:
-            card, self._reading = self._reading.answer(), None
+        if self._reading is not None and self._reading.done():
+            card, self._reading = self._reading.result(), None
             if card.game != self.game:
                 return Pop(card.path)
             self.cards[card.path] = card
@@ -163,7 +164,7 @@ class MapsScene(PageScene):
         if waiting and self._reading is None:
             path = next((path for path in waiting if path in self._dropped), waiting[0])
             how = look_any if path in self._dropped else look
-            self._reading = Beside(partial(how, path, self.game, self.services.data_dir))
+            self._reading = beside(partial(how, path, self.game, self.services.data_dir))
         return super().tick(dt)
 
     def handle(self, given: Input) -> Step:
@@ -218,11 +219,11 @@ class CloserPage(MapPage):
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, READING)
-        self._reading: Beside[tuple[MapData | None, list[Problem]]] | None = Beside(partial(glimpse_map, path))
+        self._reading: Future[tuple[MapData | None, list[Problem]]] | None = beside(partial(glimpse_map, path))
 
     def tick(self, dt: float) -> Step:
-        if self._reading is not None and self._reading.ready:
-            found, self._reading = self._reading.answer(), None
+        if self._reading is not None and self._reading.done():
+            found, self._reading = self._reading.result(), None
             self.show(*found)
         return super().tick(dt)
 

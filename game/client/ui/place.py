@@ -118,12 +118,6 @@ def _cheapest(
     return best, cheapest
 
 
-def beside(subject: Rect, w: float, h: float, avoid: Sequence[Rect] = ()) -> tuple[float, float, str]:
-    """(x, y, side) of a w x h slip beside one subject."""
-    x, y, _, _, side = lie(((w, h),), (subject,), tuple(avoid))
-    return x, y, side
-
-
 @lru_cache(maxsize=2)
 def strip(sizes: tuple[tuple[float, float], ...], avoid: tuple[Rect, ...]) -> Rect:
     """The box of a slip without a subject: near the top bar or at the bottom, elsewhere if that covers less."""

@@ -107,10 +107,9 @@ class BarGround(Node, frozen=True):
     """The dark ground of a bar, over the margins of the window too."""
 
     parts: ClassVar[bool] = True
-    top: bool
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
-        painter.band(box[1], box[3], bottom_line=self.top)
+        painter.band(box[1], box[3])
 
 
 class Screen(Node, frozen=True):
@@ -144,7 +143,7 @@ class Screen(Node, frozen=True):
         tall = plan.tall(bar, w - 16)
         high = max(least, tall + 4)
         y -= 0.0 if top else high
-        plan.put(BarGround(top), (x, y, w, high))
+        plan.put(BarGround(), (x, y, w, high))
         bar.lay(plan, (x + 8, y + (high - tall) / 2, w - 16, tall))
         return high
 

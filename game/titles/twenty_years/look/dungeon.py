@@ -325,7 +325,7 @@ class DungeonScene(Raiding):
         s = self.s
         title = TwentyYearsNarrator(lambda: s).say("dungeon", level=self.level, title=WORDS.level(self.level).name)
         levels = Row(tuple(map(self._level, range(1, LEVELS + 1))), 1.6)
-        painter.band(0, theme.TOP_BAR, bottom_line=True)
+        painter.band(0, theme.TOP_BAR)
         bar = (EDGE, 1.0, WIDTH - 2 * EDGE, theme.TOP_BAR - 2.4)
         self._bar.paint(painter, focus, heading(s, "dungeon", title, do(self.menu), levels), bar)
         entering = self.showing and isinstance(self.play.director.now, RoomEntered)

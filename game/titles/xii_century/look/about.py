@@ -101,16 +101,9 @@ class _XiiCentury(About):
         found = objective(s)
         title = say("verdict_won" if won else "verdict_over")
         if found is not None:
-            done = sum(part.met for part in found.parts)
-            return MatchVerdict(
-                title,
-                won,
-                "flag",
-                done,
-                len(found.parts),
-                title_of(found.id),
-                say("verdict_part", numbers=percent(found.percent / 100)),
-            )
+            done, share = sum(part.met for part in found.parts), percent(found.percent / 100)
+            why = say("verdict_part", numbers=share)
+            return MatchVerdict(title, won, "flag", done, len(found.parts), title_of(found.id), why)
         heat = thermometer(s)
         stars = {"below": 1, "within": 2, "above": 3}[heat.verdict]
         good = say("verdict_good", numbers=good_range(heat.low, heat.high))

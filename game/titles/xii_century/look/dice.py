@@ -68,7 +68,7 @@ WELL = (42.0, 40.0)  # a die's place
 SHADES = ("gold", "gold", "ivory", "ivory")
 _SERVES = theme.inked(mix(GOLD, FELT, 0.35), 5, 1.2, light(GOLD, 0.3))
 _HELD = theme.focus_frames(light(GOLD, 0.1))
-_RIM, _IN = 1.2, 2.2  # a tray's rim, and the second one of the shared dice
+_RIM = 1.2  # of a tray
 
 
 def shared(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:
@@ -87,12 +87,12 @@ def _box(
     gone: frozenset[int],
     spent_on: dict[int, str],
     label: Node,
-    colour: tuple[int, int, int],
+    colour: Colour,
 ) -> Node:
     wells = tuple(_well(context, die, die in gone, spent_on) for die in dice)
-    rims: tuple[Node, ...] = (Ground(theme.inked(FELT, ink=_RIM, ink_colour=colour)),)
     row = Row((Space(w=2), *wells, label, Space(w=2)), 1)
-    return Stack((*rims, Lines((Space(h=2), row, Space(h=2)))))
+    rim = Ground(theme.inked(FELT, ink=_RIM, ink_colour=colour))
+    return Stack((rim, Lines((Space(h=2), row, Space(h=2)))))
 
 
 def _well(context: TableContext, die: int, gone: bool, spent_on: dict[int, str]) -> Node:
@@ -117,7 +117,8 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     w, cell = (wide / 2, whole_cell * 0.56) if part else (wide, whole_cell)
     look = face, SHADES[whole], whole, cell
     waits = context.play.roll is not None  # the dice of a turn that begins now lie there unspent
-    if (die not in rolled(s) and s.phase == Phase.SPEND and not waits) or _used_up(s):
+    over = not s.faces and s.phase in (Phase.WAR, Phase.COLLECT, Phase.OVER)  # shared dice the last turn left there
+    if (die not in rolled(s) and s.phase == Phase.SPEND and not waits) or over:
         target = spent_on.get(die, "")
         told = say("die_spent", value=face, name=title_of(target).lower() if target else "")
         return Art(w, high, draw=do(paint_spent, *look, picture_of(target)), alt=told)
@@ -136,11 +137,6 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
         faint=False,
         chosen=held,
     )
-
-
-def _used_up(s: State) -> bool:
-    """Whether the shared dice lie there from a round whose last turn is over."""
-    return not s.faces and s.phase in (Phase.WAR, Phase.COLLECT, Phase.OVER)
 
 
 def _lying(face: int, shade: str, place: int, cell: float, gives: int, painter: Painter, box: Rect, how: How) -> None:
@@ -195,23 +191,16 @@ def reserve_view(context: TableContext) -> Node:
     rows = tuple(
         Row(tuple(Slot(one, _W, "fill") for one in slots[at : at + cols]), 1.6) for at in range(0, count, cols)
     )
-    bin_shown = s.chosen.allow_discard or any(_idle(context, die) for die in usable)
-    return Row((Column(rows, 1.6), *((_bin(context),) if bin_shown else ())), 2)
-
-
-def _idle(context: TableContext, die: DieRef) -> bool:
-    """Whether this part of a split die can only be discarded."""
-    use = context.use("discard", die) if die.pool == "part" else None
-    return use is not None and use.refusal is None
-
-
-def _bin(context: TableContext) -> Node:
-    """Where a die is discarded by option (XII-D19), or a part of a split die with no use (XII-D25)."""
+    # the bin: where a die is discarded by option (XII-D19), or a part of a split die with no use (XII-D25)
+    idle = [one for die in usable if die.pool == "part" and (one := context.use("discard", die)) and not one.refusal]
+    if not s.chosen.allow_discard and not idle:
+        return Column(rows, 1.6)
     use = context.use("discard") if context.die is not None else None
     open_ = context.lights(use)
-    face = Symbol("bin", 12.5, not open_)
-    ground = _RESERVE_SERVES if open_ else _SHUT
-    return Item("discard", face, context.aims("discard", use), name=say("bin"), ground=ground, pad=(1, 8), faint=False)
+    ground, act = _RESERVE_SERVES if open_ else _SHUT, context.aims("discard", use)
+    sign = Symbol("bin", 12.5, not open_)
+    discard = Item("discard", sign, act, name=say("bin"), ground=ground, pad=(1, 8), faint=False)
+    return Row((Column(rows, 1.6), discard), 2)
 
 
 def _next_free(context: TableContext) -> Node:

@@ -181,24 +181,18 @@ SPECIAL_RULE = say("special_items")
 
 def items_view(context: TableContext) -> Card:
     """The whole page."""
-    head = Row(tuple(_head(title) for title, _ in PLAIN), 8)
+    vp = Text("VP", "ui", SMALL, HEADING)
+    head = Row(tuple(Row((Text(one, "title", colour=CREAM, grow=True), vp), grow=True) for one, _ in PLAIN), 8)
     plain = _beside(context, tuple(names for _, names in PLAIN))
     parts = plain, Text(SPECIAL_RULE, "italic", 7.5, UMBER), _beside(context, SPECIAL)
     return Card(say("people"), Column(parts, _ITEMS_GAP), head=head, pad=(2.4, 1.2), grow=True)
 
 
-def _head(text: str) -> Node:
-    return Row((Text(text, "title", colour=CREAM, grow=True), Text("VP", "ui", SMALL, HEADING)), grow=True)
-
-
 def _beside(context: TableContext, groups: tuple[tuple[str, ...], ...]) -> Node:
     """People and buildings side by side, or stacked where text is very large."""
-    columns = tuple(_column(context, names) for names in groups)
+    lists = (tuple(items_row(context, name) for name in names) for names in groups)
+    columns = tuple(Column(rows, _ITEMS_GAP, grow=True, basis=_COLUMN) for rows in lists)
     return Column(columns, _ITEMS_GAP) if context.sight.huge else Row(columns, top=True)
-
-
-def _column(context: TableContext, names: tuple[str, ...]) -> Node:
-    return Column(tuple(items_row(context, name) for name in names), _ITEMS_GAP, grow=True, basis=_COLUMN)
 
 
 def items_row(context: TableContext, item: str) -> Node:
@@ -211,7 +205,9 @@ def items_row(context: TableContext, item: str) -> Node:
     lit = context.lights(use)
     mark = "seal" if owned else "" if lack else "tick"
     ink = UMBER if owned else FAINT if lack else INK
-    name = Text(_name(context, item, owned), "bold" if lit else "label", 7.5, ink, lead=0.9, grow=True)
+    perk = perk_of(context.state, context.seat, item) if owned else ""
+    told = f"{title_of(item)}, {title_of(perk).lower()}" if perk else title_of(item)
+    name = Text(told, "bold" if lit else "label", 7.5, ink, lead=0.9, grow=True)
     vp = str(context.state.sheet.items[xii.ITEM[item]].vp)
     worth = Pill(vp, "bold", 7.5, INK if owned else UMBER, fill=GOLD if owned else PARCH, high=10, basis=13)
     start = (Symbol(symbol_of(item), 13.2, bool(lack)), *flag(context, item), name)
@@ -221,11 +217,6 @@ def items_row(context: TableContext, item: str) -> Node:
         body = Fit(body, Row((*start, *_asks(use, found, lack, True), *end), 2))
     ground = _OWNED if owned else LIT_ROW if lit else _PLAIN
     return target_item(context, item, body, use, ground, (1.8, 0.4), _ITEMS_LEAST)
-
-
-def _name(context: TableContext, item: str, owned: bool) -> str:
-    perk = perk_of(context.state, context.seat, item) if owned else ""
-    return f"{title_of(item)}, {title_of(perk).lower()}" if perk else title_of(item)
 
 
 def _asks(use: Use | None, found: tuple[Chip, ...], lack: tuple[Chip, ...], brief: bool = False) -> tuple[Node, ...]:
@@ -251,22 +242,18 @@ _LAND_PLAIN = theme.inked(VELLUM, ink=0.4)
 def land_view(context: TableContext) -> Card:
     """The whole panel."""
     now, rounds = max(1, context.state.round), context.state.sheet.course.rounds
-    numbers = tuple(_number(number, now, rounds) for number in range(1, rounds + 1))
-    head = Row((Text(say("land"), "title", colour=CREAM, grow=True), Row(numbers, 0)), 2)
-    rows = zip(xii.LOCATIONS, context.state.sheet.tables.locations, strict=True)
-    return Card(
-        say("land"), Column(tuple(land_row(context, place, one) for place, one in rows), 1), head=head, pad=(2, 1.2)
-    )
+    numbers = []
+    for number in range(1, rounds + 1):
+        face, size, ink = ("bold", 8.0, GOLD) if number == now else ("ui", SMALL, HEADING)
+        numbers.append(Slot(Text(str(number), face, size, ink), _width(number, now, rounds)))
+    head = Row((Text(say("land"), "title", colour=CREAM, grow=True), Row(tuple(numbers), 0)), 2)
+    places = zip(xii.LOCATIONS, context.state.sheet.tables.locations, strict=True)
+    rows = tuple(land_row(context, place, one) for place, one in places)
+    return Card(say("land"), Column(rows, 1), head=head, pad=(2, 1.2))
 
 
 def _width(number: int, now: int, rounds: int) -> float:
     return _WIDE if now <= number < now + _AHEAD or number == rounds else _NARROW
-
-
-def _number(number: int, now: int, rounds: int) -> Node:
-    here = number == now
-    told = Text(str(number), "bold" if here else "ui", 8 if here else SMALL, GOLD if here else HEADING)
-    return Slot(told, _width(number, now, rounds))
 
 
 def land_row(context: TableContext, place: str, one: LocationRow) -> Item:
@@ -310,20 +297,16 @@ class InfluenceNeeds(Space, frozen=True, kw_only=True):
         rounds, scale = len(self.needs), painter.grown
         for number, need in enumerate(self.needs, 1):
             wide = _width(number, self.now, rounds) * scale
-            got, ahead = self.have >= need, number - self.now
+            got, will, ahead = self.have >= need, self.then >= need, number - self.now
             if 0 <= ahead < _AHEAD:
-                self._pill(painter, (x + (wide - _PILL * scale) / 2, y, _PILL * scale, h), need, ahead == 0, how)
+                fill = dark(GREEN, 0.15) if got else mix(BLUE, WHITE, 0.75) if will else PARCH
+                ink = WHITE if got else NEW if will else INK
+                pill = Pill(str(need), "bold" if got or will or not ahead else "ui", 7.2, ink, fill=fill, edge=0.0)
+                pill.paint(painter, (x + (wide - _PILL * scale) / 2, y, _PILL * scale, h), how)
             else:
                 ink = FAINT if ahead < 0 else INK if got else UMBER
                 painter.text(str(need), x + wide / 2, y + h / 2, "ui", SMALL, ink, "center")
             x += wide
-
-    def _pill(self, painter: Painter, box: Rect, need: int, first: bool, how: How) -> None:
-        got, will = self.have >= need, self.then >= need
-        fill = dark(GREEN, 0.15) if got else mix(BLUE, WHITE, 0.75) if will else PARCH
-        ink = WHITE if got else NEW if will else INK
-        face = "bold" if got or will or first else "ui"
-        Pill(str(need), face, 7.2, ink, fill=fill, edge=0.0).paint(painter, box, how)
 
 
 # ---- One target in detail: purpose, requirements, abilities, and what each unspent die would do.

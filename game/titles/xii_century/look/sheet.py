@@ -361,13 +361,11 @@ def _two(tray: Card, assets: Card, meal: Card, *right: Card) -> Node:
     """Assets and the meal on the left, everything else stacked on the right."""
     half = RIGHT * 1.8
     left = Column((assets, meal), _GAP, basis=half, grow=True)
-    parts = tuple(part for card in right for part in (_head(card), card.child))
-    rest = Card("", Column(parts), pad=(2.4, 1.6), id="rest", basis=half, grow=True)
+    parts: list[Node] = []
+    for card in right:  # its title is a strip between the lines of the rest
+        note = (Text(card.note, "note", colour=CREAM),) if card.note else ()
+        told = card.head or Row((Text(card.title, "title", colour=CREAM, grow=True), *note), 6)
+        strip = Row((Space(w=3, h=11), Column((told,), grow=True), Space(w=3)), 0)
+        parts += [Stack((Ground(_HEAD), strip)), card.child]
+    rest = Card("", Column(tuple(parts)), pad=(2.4, 1.6), id="rest", basis=half, grow=True)
     return Column((tray, Row((left, rest), _GAP, top=True, grow=True)), _GAP)
-
-
-def _head(card: Card) -> Node:
-    """A card's title as a strip between the lines of another card."""
-    note = (Text(card.note, "note", colour=CREAM),) if card.note else ()
-    told = card.head or Row((Text(card.title, "title", colour=CREAM, grow=True), *note), 6)
-    return Stack((Ground(_HEAD), Row((Space(w=3, h=11), Column((told,), grow=True), Space(w=3)), 0)))

@@ -199,11 +199,6 @@ def _wide(child: Node) -> Node:
     return Stack((Space(w=_CELL[0]), child))
 
 
-def abroad() -> tuple[Prompt, ...]:
-    """The prompts while another town's sheet is open."""
-    return (Prompt(Act.BACK, say("own_sheet")), Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
-
-
 def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
     """The prompts on your own sheet. `view`: what ZOOM shows next; `lit`: the zone NEXT_TARGET leads to, "" for none.
     MIRROR saves the die in focus, or shows a target in detail."""
@@ -471,7 +466,7 @@ class XiiTable(TableContext):
         if self.opening.on:
             return (Prompt(Act.CONFIRM, "Skip"),)
         if self._look is not None:
-            return abroad()
+            return Prompt(Act.BACK, say("own_sheet")), Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section"))
         return prompts(self, self.sight.next, self.selection.walk.next_lit(1, self.focus.id))
 
     # ---- cues

@@ -104,8 +104,14 @@ Things = tuple[StreetItem, ...]
 def view(context: TableContext) -> Node:
     """The strip: the town, its name, and either its score or the other towns."""
     high = max(LEAST, TALL * min(1, 2 - context.sight.scale))
-    drawn = Art(1, high, draw=do(paint, standing(context), pencilled(context)), alt=_told(context))
-    plates = Row((Column((_name(context),)), Space(grow=True), *_right(context)), 4, top=True)
+    told = ", ".join(title_of(name) for name in owned(context.state, context.seat))
+    drawn = Art(1, high, draw=do(paint, standing(context), pencilled(context)), alt=told)
+    face = Row((coat(context.seat, 11), Text(town_name(context.state, context.seat), "title", 9, INK)), 3)
+    name = name_item(context, face, ground=_PLATE, pad=(4, 1.6))
+    right: tuple[Node, ...] = tuple(_other(context, seat) for seat in context.state.order if seat != context.seat)
+    if context.state.seats == 1:
+        right = (Framed(child=aim(context), frames=_PLATE, pad=(5, 2)),)
+    plates = Row((Column((name,)), Space(grow=True), *right), 4, top=True)
     return Stack(
         (drawn, Hole(id=HOLE), Column((Space(h=2), Row((Space(w=2), Column((plates,), grow=True), Space(w=2)), 0)), 0))
     )
@@ -189,10 +195,6 @@ def _worth(context: TableContext, name: str) -> str:
     return str(vp) if vp else ""
 
 
-def _told(context: TableContext) -> str:
-    return ", ".join(title_of(name) for name in owned(context.state, context.seat))
-
-
 def paint(standing: Things, pencilled: Things, painter: Painter, box: Rect, how: How) -> None:
     """Paints the land and the town; where the strip is low the sky is cut."""
     x, y, w, h = box
@@ -221,17 +223,6 @@ def paint(standing: Things, pencilled: Things, painter: Painter, box: Rect, how:
 # ---- plates
 
 
-def _name(context: TableContext) -> Item:
-    name = Text(town_name(context.state, context.seat), "title", 9, INK)
-    return name_item(context, Row((coat(context.seat, 11), name), 3), ground=_PLATE, pad=(4, 1.6))
-
-
-def _right(context: TableContext) -> tuple[Node, ...]:
-    if context.state.seats > 1:
-        return tuple(_other(context, seat) for seat in context.state.order if seat != context.seat)
-    return (Framed(child=aim(context), frames=_PLATE, pad=(5, 2)),)
-
-
 def _other(context: TableContext, seat: int) -> Node:
     """Another town: its points, and its dice below on its turn."""
     s = context.state
@@ -247,19 +238,12 @@ def _other(context: TableContext, seat: int) -> Node:
         pad=(3, 1.4),
         rings=context.rings,
     )
-    dice = Row(tuple(_small(context, die) for die in (2, 3)), 2) if turn and context.abroad else Space()
-    return Column((plate, dice), 1.5)
-
-
-def _small(context: TableContext, die: int) -> Node:
-    """A die of another town, faded once spent."""
-    s = context.state
-    lies = (
-        Symbol(f"flat/{s.faces[die]}", SMALL_DIE, die not in rolled(s))
-        if s.faces and die not in context.gone
-        else Space()
-    )
-    return Stack((Hole(SMALL_DIE, SMALL_DIE, id=f"die/{die}"), Space(SMALL_DIE, SMALL_DIE), lies))
+    dice: list[Node] = []
+    for die in (2, 3) if turn and context.abroad else ():
+        lies = bool(s.faces) and die not in context.gone
+        drawn = Symbol(f"flat/{s.faces[die]}", SMALL_DIE, die not in rolled(s)) if lies else Space()  # faded once spent
+        dice.append(Stack((Hole(SMALL_DIE, SMALL_DIE, id=f"die/{die}"), Space(SMALL_DIE, SMALL_DIE), drawn)))
+    return Column((plate, Row(tuple(dice), 2) if dice else Space()), 1.5)
 
 
 # ---- The town as a picture, and the scene that shows it large.
@@ -356,13 +340,9 @@ def paint_town(painter: Painter, s: State, seat: int, box: Rect, town: TownMap |
     left, top = painter.points(place.x, place.y)
     with painter.clip(left, top, place.w / painter.k, place.h / painter.k):
         for slot in slots_shown(s, seat, town.plan):
-            name = picture_of(slot.what)
-            feet = left + slot.x * unit, top + slot.y * unit
-            height = max(2.0, slot.height * unit)
-            if name.startswith("fig/"):
-                painter.sprite(name, *feet, height)
-            else:
-                painter.sprite(name, *feet, height, "midbottom")
+            name, height = picture_of(slot.what), max(2.0, slot.height * unit)
+            by = () if name.startswith("fig/") else ("midbottom",)  # a figure stands on its own feet
+            painter.sprite(name, left + slot.x * unit, top + slot.y * unit, height, *by)
     return left, top, place.w / painter.k, place.h / painter.k
 
 

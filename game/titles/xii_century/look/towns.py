@@ -54,7 +54,6 @@ from game.client.ui.palette import (
 )
 from game.core.match import Match
 from game.core.xii_century import scoring
-from game.core.xii_century import scoring as power
 from game.core.xii_century.queries import events, objective, thermometer
 from game.core.xii_century.sheet import ITEM, REPUTATION, Phase
 from game.narrator import signed
@@ -198,8 +197,8 @@ def view(context: TableContext) -> Card:
 def strength(context: TableContext, seat: int) -> str:
     """A town's power, "7+1d6"."""
     s, town = context.state, context.state.towns[seat]
-    dice = power.bonus_dice(s, town)
-    return f"{power.base(s, town)}" + (f"+{dice}d6" if dice else "")
+    dice = scoring.bonus_dice(s, town)
+    return f"{scoring.base(s, town)}" + (f"+{dice}d6" if dice else "")
 
 
 def _towns(context: TableContext) -> Card:
@@ -330,7 +329,10 @@ def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> Node:
 def _figures(context: TableContext) -> tuple[Node, ...]:
     s, town = context.state, context.town
     power = strength(context, context.seat), "POW", (say("tip_power"),)
-    shown = [("vp", str(scoring.points(s, town)), "VP", _sources(context))]
+    points = scoring.points(s, town)
+    sources = ", ".join(f"{row.label} {row.points}" for row in scoring.rows(s, town) if row.points)
+    tip: tuple[str, ...] = (say("points_now", count=points), *((sources,) if sources else ()))
+    shown = [("vp", str(points), "VP", tip)]
     if power[0] != "0":
         shown.insert(0, ("swords", *power))
     if s.seats > 1 and town.values[REPUTATION]:
@@ -341,10 +343,3 @@ def _figures(context: TableContext) -> tuple[Node, ...]:
         face = Row((Symbol(symbol, 15, False, what), Text(number, "bold", 12, CREAM)), 2.5)
         found.append(Item(f"top/{symbol}", face, name=f"{number} {what}", tip=tip, bare=True, pad=(2, 0), aside=True))
     return tuple(found)
-
-
-def _sources(context: TableContext) -> tuple[str, ...]:
-    """The sources of the points if the game ended now."""
-    s, town = context.state, context.town
-    found = ", ".join(f"{row.label} {row.points}" for row in scoring.rows(s, town) if row.points)
-    return (say("points_now", count=scoring.points(s, town)), *((found,) if found else ()))

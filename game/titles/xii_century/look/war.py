@@ -9,7 +9,7 @@ from game.client.draw.canvas import WIDTH, Area, Rect
 from game.client.input.actions import Device
 from game.client.play import Play
 from game.client.scenes.playing import PlayScene
-from game.client.stack import Pop, Step
+from game.client.stack import Step
 from game.client.stage import director as ease
 from game.client.stage.blows import Blow
 from game.client.stage.cast import BattleFormation, FigureKind, Post, Stock
@@ -19,7 +19,6 @@ from game.client.stage.director import StageCues, Timeline, cue, delay, par, pro
 from game.client.ui import theme
 from game.client.ui.page import Page
 from game.client.ui.palette import SEATS
-from game.core.events import Event
 from game.core.rules import RefusedError
 from game.core.xii_century import scoring
 from game.core.xii_century.actions.round import WarChoice
@@ -59,11 +58,7 @@ READ = 0.4  # what came of it is read
 RAISED = 0.3  # weapons are raised
 COUNT, COUNTED = 0.06, 0.5  # from point to point of power; all of them at most
 FLY, NEXT = 0.4, 0.14  # a crown flies from the king; from one to the next
-ARROW, FALL, FALLEN = (
-    0.34,
-    0.09,
-    0.7,
-)  # a bow is drawn and the first arrow flies; from man to man who falls; all of them
+ARROW, FALL, FALLEN = 0.34, 0.09, 0.7  # a bow is drawn and an arrow flies; from man to man who falls; all of them
 WAR_EVENTS = ("answer_sealed", "answers_revealed", "dice_rolled", "power_shown", "reputation_gained", "troops_halved")
 
 
@@ -142,17 +137,7 @@ WAR_CUES = StageCues({  # what follows the war waits for the sheet
 })  # fmt: skip
 
 
-def ends_war(event: Event) -> bool:
-    """Whether this event comes after the war."""
-    return event.type not in WAR_EVENTS
-
-
 # ---- The king's war as its pieces see it: who must still answer and who may see what, and what has been shown.
-
-
-def able(s: State) -> tuple[bool, ...]:
-    """Which towns the king asks."""
-    return tuple(may_support(s, seat) for seat in range(s.seats))
 
 
 class WarRoom(PlayScene):
@@ -187,9 +172,8 @@ class WarRoom(PlayScene):
     @property
     def asked(self) -> tuple[int, ...]:
         """All people the king asks, in the order of the seats."""
-        players = self.play.session.players
-        asks = able(self.before)
-        return tuple(seat for seat in range(self.before.seats) if players[seat] == "human" and asks[seat])
+        people = [seat for seat, player in enumerate(self.play.session.players) if player == "human"]
+        return tuple(seat for seat in people if may_support(self.before, seat))
 
     @property
     def padded(self) -> dict[int, Device]:
@@ -233,7 +217,7 @@ class WarRoom(PlayScene):
 
     def sealed_as(self, seat: int) -> str:
         """How a town's letter looks before the reveal: none, open or sealed."""
-        if not able(self.before)[seat]:
+        if not may_support(self.before, seat):
             return "none"
         return "sealed" if self.sealed(seat) else "open"
 
@@ -290,10 +274,6 @@ class WarRoom(PlayScene):
         self.focus.focus_on("war/ready")
         self.services.sound.play("page")
         return None
-
-    def go_on(self) -> Step:
-        """Leaves the scene."""
-        return Pop()
 
     def undo(self) -> Step:
         """Refused: a sealed answer stays sealed."""

@@ -47,7 +47,7 @@ from game.client.ui.palette import CREAM, FERN, INK, PARCH, RED, SEATS, TAN, UMB
 from game.client.ui.place import abreast, between, middle
 from game.core.xii_century import scoring
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
-from game.core.xii_century.queries import rivals, war_odds
+from game.core.xii_century.queries import may_support, rivals, war_odds
 from game.core.xii_century.sheet import ASSET, REPUTATION, Phase
 from game.phrase import capital
 from game.titles.xii_century.look import war
@@ -55,7 +55,7 @@ from game.titles.xii_century.look.context import BAD
 from game.titles.xii_century.look.forecast import symbol_of
 from game.titles.xii_century.look.sheet import BOX
 from game.titles.xii_century.look.towns import coat, ink_of
-from game.titles.xii_century.look.war import FLY, NEXT, WAR_CUES, WarRoom, able, crowned, ends_war
+from game.titles.xii_century.look.war import FLY, NEXT, WAR_CUES, WarRoom, crowned
 from game.titles.xii_century.narrator import say, town_name
 
 CROWN = 12.0  # a crown beside a town's reputation
@@ -170,15 +170,13 @@ def _power(scene: WarRoom, seat: int) -> int:
 
 
 def _counts(scene: WarRoom, seat: int) -> tuple[Node, ...]:
-    values = scene.before.towns[seat].values
-    return tuple(_troop(scene, seat, name) for name in _KINDS if values[ASSET[name]])
-
-
-def _troop(scene: WarRoom, seat: int, name: str) -> Count:
-    value = scene.before.towns[seat].values[ASSET[name]]
-    left = value + scene.account.lost.get(seat, {}).get(name, 0) + scene.come(TroopsHalved, name, seat)
-    was = str(value) if left != value else ""
-    return Count(symbol_of(name), str(left), was=was, colour=BAD if was else INK)
+    found = []
+    for name in _KINDS:
+        value = scene.before.towns[seat].values[ASSET[name]]
+        left = value + scene.account.lost.get(seat, {}).get(name, 0) + scene.come(TroopsHalved, name, seat)
+        was = str(value) if left != value else ""
+        found += [Count(symbol_of(name), str(left), was=was, colour=BAD if was else INK)] if value else []
+    return tuple(found)
 
 
 def _fame(scene: WarRoom, seat: int, ink: Colour | None = None) -> tuple[Node, ...]:
@@ -223,7 +221,7 @@ def _word(scene: WarRoom, seat: int) -> tuple[Node, ...]:
         answer, (_, best) = account.answers[seat], account.gained.get(seat, (0, False))
         told = say("war_best" if best else f"war_{answer}")
         return (Text(told, "bold", colour=_COLOURS[answer], anchor="center"),)
-    if not able(scene.before)[seat]:
+    if not may_support(scene.before, seat):
         told = say("war_forced")
     elif scene.sealed(seat):
         told = say("war_answered")
@@ -253,7 +251,7 @@ def _foot(scene: WarRoom) -> Node:
     """The choice, who is still to answer, or the button to go on."""
     if scene.over:
         told = Text(outcome(scene), "title", 12, INK, anchor="center")
-        on = Centre(button("war/on", scene.voice.say("war_on"), do(scene.go_on), "play", size=11, least=40), _TOWN)
+        on = Centre(button("war/on", scene.voice.say("war_on"), do(Pop), "play", size=11, least=40), _TOWN)
         body: Node = Column((told, on), 6, grow=True)
     elif scene.voter is not None:
         body = _choice(scene, scene.voter)
@@ -439,15 +437,21 @@ class WarScene(WarRoom):
         return "human" not in self.play.session.players
 
     def tick(self, dt: float) -> Step:
-        self._begin_anew()
+        events = self.play.director.events
+        if events is not self._events:  # the match was fetched again, which drops its old events
+            self._events, self.start, self.until = events, 0, None
         if self.settled_elsewhere:
             return Pop()
-        self._bound()
+        if self.until is None and self.account_begun:  # what comes after the war is left to the sheet below
+            first = next(i for i in range(self.start, len(events)) if events[i].type == "answers_revealed")
+            after = (i for i in range(first, len(events)) if events[i].type not in war.WAR_EVENTS)
+            self.until = next(after, len(events))
         late = super().tick(dt)
         if late is not None:
             return late
         self.account = war.retold(self.play.director.events[self.start : self.play.director.shown])
-        if self.over and (self.watching or sum(able(self.before)) == 1):  # nobody else to wait for
+        asked = sum(may_support(self.before, seat) for seat in range(self.before.seats))
+        if self.over and (self.watching or asked == 1):  # nobody else to wait for
             self._waited += dt * self.services.pace
             if self._waited > LINGER or self.services.speed <= 0:
                 return Pop()
@@ -458,19 +462,6 @@ class WarScene(WarRoom):
         """Whether the war was settled while this client was offline."""
         return self.play.session.match.state.phase != Phase.WAR and not self.account_begun and not self.play.busy
 
-    def _begin_anew(self) -> None:
-        """Starts over after the match was fetched again, which drops its old events."""
-        events = self.play.director.events
-        if events is not self._events:
-            self._events, self.start, self.until = events, 0, None
-
-    def _bound(self) -> None:
-        """Leaves the events after the war to the sheet below."""
-        events = self.play.director.events
-        if self.until is None and self.account_begun:
-            first = next(i for i in range(self.start, len(events)) if events[i].type == "answers_revealed")
-            self.until = next((i for i in range(first, len(events)) if ends_war(events[i])), len(events))
-
     def throw(self, event: DiceRolled) -> DiceThrow:
         """Bonus dice fall before the troops of their town."""
         x, y, w, h = self.page.hole(f"letter/{event.seat}")
@@ -479,19 +470,16 @@ class WarScene(WarRoom):
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
-        triggered = isinstance(given, Intent) and given.act in (Act.PREV_TARGET, Act.NEXT_TARGET)
-        if isinstance(given, Intent) and triggered and self.seat_of(given.device) is not None:
-            return self._trigger(given)
+        if isinstance(given, Intent) and given.act in (Act.PREV_TARGET, Act.NEXT_TARGET):
+            seat = self.seat_of(given.device)
+            if seat in self.people and not given.repeat:
+                self.answer(given.act is Act.NEXT_TARGET, seat)
+                self.services.devices.rumble(*HEARD, given.device)
+            if seat is not None:
+                return None
         if self.showing and self.voter is not None and not self.curtain and self._hurries(given):
             self.hurry()  # a letter still landing hides nothing: the press counts as an answer
         return super().handle(given)
-
-    def _trigger(self, given: Intent) -> Step:
-        seat = self.seat_of(given.device)
-        if seat is not None and seat in self.people and not given.repeat:
-            self.answer(given.act is Act.NEXT_TARGET, seat)
-            self.services.devices.rumble(*HEARD, given.device)
-        return None
 
     def prompts(self) -> Sequence[Prompt]:
         menu = Prompt(Act.MENU, say("menu"))

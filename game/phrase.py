@@ -111,10 +111,19 @@ class Phrase:
             elif found[2] == "]":
                 if len(levels) == 1:
                     raise ValueError(f"a ']' too many in: {text}")
-                inner = Optional(tuple(levels.pop()))
-                levels[-1].append(inner)
+                left_out = Optional(tuple(levels.pop()))
+                levels[-1].append(left_out)
             else:
-                levels[-1].append(_placeholder(found[1], text))
+                inner = found[1]
+                one, bar, many = inner.partition("|")
+                field = _FIELD.match(inner)
+                if bar:
+                    levels[-1].append(VerbForms(one, many))
+                elif not field or (field[2] and field[2] not in _PARTS):
+                    raise ValueError(f"'{{{inner}}}' is no field in: {text}")
+                else:
+                    name, part, form, missing = (word or "" for word in field.groups())
+                    levels[-1].append(Field(name[0].lower() + name[1:], part, form, missing, name[0].isupper()))
         if _BRACES & set(_TOKEN.sub("", text)):
             raise ValueError(f"a brace stands alone in: {text}")
         if len(levels) > 1:
@@ -184,17 +193,6 @@ def percent(share: float) -> str:
 def empty(value: Any) -> bool:
     """Whether a fact is empty: nobody, nowhere, nothing."""
     return value is None or value is False or (isinstance(value, _HOLDERS) and not value)
-
-
-def _placeholder(inner: str, text: str) -> Field | VerbForms:
-    one, bar, many = inner.partition("|")
-    if bar:
-        return VerbForms(one, many)
-    found = _FIELD.match(inner)
-    if not found or (found[2] and found[2] not in _PARTS):
-        raise ValueError(f"'{{{inner}}}' is no field in: {text}")
-    name = found[1]
-    return Field(name[0].lower() + name[1:], found[2] or "", found[3] or "", found[4] or "", name[0].isupper())
 
 
 def _fields(nodes: Iterable[Node]) -> Iterable[Field]:

@@ -356,8 +356,24 @@ class SaveReader:
 
         Only reads if another window has the save or the disk refuses.
         """
-        damaged = self.scan.match is not None and self.scan.fault is not None
-        return self.loaded(_mend(self.path, self) if damaged else "")
+        if self.scan.match is None or self.scan.fault is None:
+            return self.loaded()
+        try:
+            lock = files.Lock(self.path)
+        except files.SaveError:
+            return self.loaded()
+        aside, names = "", (f"{self.path.stem}.damaged-{number}" for number in range(1, 1000))
+        try:
+            free = next((name for name in names if not self.path.with_name(name).exists()), "")
+            if free and read_bytes(self.path) == self.raw:  # else its writer has just continued
+                files.Appender(self.path.with_name(free), self.raw).close()
+                cut_to(self.path, self.raw, self.data[: self.scan.good])
+                aside = free
+        except files.SaveError:
+            aside = ""
+        finally:
+            lock.release()
+        return self.loaded(aside)
 
 
 class LargeError(files.SaveError):
@@ -433,28 +449,6 @@ def load(path: Path, mend: bool = True, most: int = MOST_BYTES) -> LoadedSave:
     reader = SaveReader(path, most)
     reader.run()
     return reader.mended() if mend else reader.loaded()
-
-
-def _mend(path: Path, reader: SaveReader) -> str:
-    """Keep the damaged file and cut the save. Returns the name it is kept under; "" if nothing could be done."""
-    try:
-        lock = files.Lock(path)
-    except files.SaveError:
-        return ""
-    try:
-        if read_bytes(path) != reader.raw:  # its writer has just continued
-            return ""
-        for number in range(1, 1000):
-            aside = path.with_name(f"{path.stem}.damaged-{number}")
-            if not aside.exists():
-                files.Appender(aside, reader.raw).close()
-                cut_to(path, reader.raw, reader.data[: reader.scan.good])
-                return aside.name
-        return ""
-    except files.SaveError:
-        return ""
-    finally:
-        lock.release()
 
 
 def cut_to(path: Path, raw: bytes, kept: bytes) -> None:

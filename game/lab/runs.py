@@ -362,11 +362,21 @@ def run(
     """
     done = resumed(path, wanted)
     left = iter([job for job in wanted if job.key not in done])
-    progress = _Progress(len(wanted), len(done), show)
     back: SimpleQueue[Any] = SimpleQueue()
     brought = {name: own.found()[name] for job in wanted for name in job.own}
     call = partial(play, brought=brought, limit=limit) if brought else play
     out = made = 0
+    begun = said = time.monotonic()
+
+    def tell(now: float, end: str = "") -> None:
+        """How far it is, on standard error: a line that is rewritten in a terminal."""
+        pace, there = made / max(0.001, now - begun), len(done) + made
+        rest = (len(wanted) - there) / pace if pace else 0.0
+        bar = "#" * (30 * there // max(1, len(wanted)))
+        text = f"[{bar:<30}] {there} of {len(wanted)}, {pace:.1f} a second, {rest:.0f} s left"
+        terminal = sys.stderr.isatty()
+        print(f"\r{text}" if terminal else text, end=end if terminal else "\n", file=sys.stderr, flush=True)
+
     try:
         with path.open("ab") as file:
             while True:
@@ -387,35 +397,11 @@ def run(
                 file.write(msgspec.json.encode(row) + b"\n")
                 file.flush()
                 made += 1
-                progress.step()
+                if show and time.monotonic() - said >= EVERY:
+                    said = time.monotonic()
+                    tell(said)
     except KeyboardInterrupt:
         raise KeyboardInterrupt(f"stopped; {len(done) + made} rows are kept: run it again to go on") from None
-    progress.end()
+    if show:
+        tell(time.monotonic(), "\n")
     return made
-
-
-class _Progress:
-    """A line that says how far it is, on standard error; rewritten in a terminal."""
-
-    def __init__(self, total: int, done: int, show: bool) -> None:
-        self.total, self.done, self.first, self.show = total, done, done, show
-        self.begun = self.said = time.monotonic()
-
-    def step(self) -> None:
-        self.done += 1
-        now = time.monotonic()
-        if self.show and now - self.said >= EVERY:
-            self.said = now
-            self._say(now)
-
-    def _say(self, now: float, end: str = "") -> None:
-        pace = (self.done - self.first) / max(0.001, now - self.begun)
-        left = (self.total - self.done) / pace if pace else 0.0
-        bar = "#" * (30 * self.done // max(1, self.total))
-        text = f"[{bar:<30}] {self.done} of {self.total}, {pace:.1f} a second, {left:.0f} s left"
-        terminal = sys.stderr.isatty()
-        print(f"\r{text}" if terminal else text, end=end if terminal else "\n", file=sys.stderr, flush=True)
-
-    def end(self) -> None:
-        if self.show:
-            self._say(time.monotonic(), "\n")

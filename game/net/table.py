@@ -436,12 +436,9 @@ class HostedTable(Company):
         question = self._question
         if question is None or question.number != ask.question or chair not in question.waiting:
             return self._ok()
-        if not ask.yes:
-            self._settle(False)
-            return self._ok()
         question.waiting.discard(chair)
-        if not question.waiting:
-            self._settle(True)
+        if not (ask.yes and question.waiting):
+            self._settle(ask.yes)
         return self._ok()
 
     def _settle(self, yes: bool) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -146,30 +147,25 @@ def what_is_not_listed_is_refused_with_a_reason_or_means_a_listed_action(case: C
         listed = set(legal)
         before = match.fingerprint()
         for action in (*mutants(match, whim, 6), *seen[:: max(1, len(seen) // 6)]):
-            _refused_or_listed(match, action, listed)
+            refusal, length = match.refusal(action), len(match)
+            if action in listed:
+                hold(refusal is None, match, f"`legal` lists {action}, and `refusal` says: {refusal}")
+            elif refusal is None and isinstance(action, match.rules.unlisted):
+                match.branch().step(action)
+            elif refusal is None:
+                alike = [other for other in listed if type(other) is type(action)]
+                same = _sorted(match.encode(action))
+                nearest = [other for other in alike if _sorted(match.encode(other)) == same]
+                means = _after(match, action) in {_after(match, other) for other in nearest or alike}
+                hold(means, match, f"{action} is not listed, not refused, and leads where no listed action leads")
+            else:
+                right = refusal.code and refusal.rule
+                hold(bool(right), match, f"the refusal of {action} lacks its code or rule: {refusal}")
+                hold(refusal.text.endswith("."), match, f"the refusal of {action} is no sentence: '{refusal.text}'")
+                with suppress(RefusedError):
+                    match.play(action)
+                hold(len(match) == length, match, f"{action} is refused, and was played")
         hold(match.fingerprint() == before, match, "asking for a refusal changed the state")
-
-
-def _refused_or_listed(match: Match, action: Action, listed: set[Action]) -> None:
-    refusal = match.refusal(action)
-    if action in listed:
-        hold(refusal is None, match, f"`legal` lists {action}, and `refusal` says: {refusal}")
-    elif refusal is None and isinstance(action, match.rules.unlisted):
-        match.branch().step(action)
-    elif refusal is None:
-        alike = [other for other in listed if type(other) is type(action)]
-        same = _sorted(match.encode(action))
-        nearest = [other for other in alike if _sorted(match.encode(other)) == same]
-        means = _after(match, action) in {_after(match, other) for other in nearest or alike}
-        hold(means, match, f"{action} is not listed, not refused, and leads where no listed action leads")
-    else:
-        hold(bool(refusal.code and refusal.rule), match, f"the refusal of {action} lacks its code or rule: {refusal}")
-        hold(refusal.text.endswith("."), match, f"the refusal of {action} is no sentence: '{refusal.text}'")
-        try:
-            match.play(action)
-        except RefusedError:
-            return
-        hold(False, match, f"{action} is refused, and was played")
 
 
 def _sorted(value: Any) -> str:

@@ -101,7 +101,6 @@ def read_sentences(path: Path) -> Sentences:
     return read_words(path, Sentences, Sentences())
 
 
-# ---- Events, actions, places and odds in words: the one place where sentences about a game are made.
 _ODDS = (
     (0.01, "almost never"),
     (0.10, "very unlikely"),

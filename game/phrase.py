@@ -97,7 +97,7 @@ Node = str | Field | VerbForms | Optional
 class Phrase:
     """A parsed template. Raises ValueError for a malformed one."""
 
-    __slots__ = ("nodes", "plain")
+    __slots__ = ("nodes",)
 
     def __init__(self, text: str) -> None:
         levels: list[list[Node]] = [[]]
@@ -131,7 +131,6 @@ class Phrase:
         if at < len(text):
             levels[-1].append(text[at:])
         self.nodes = tuple(levels[0])
-        self.plain = text if self.nodes == (text,) else ""  # no placeholders
 
     def fields(self) -> set[str]:
         """Every fact it asks for."""
@@ -143,8 +142,6 @@ class Phrase:
 
     def say(self, facts: Facts, read: Read) -> str:
         """The sentence."""
-        if self.plain:
-            return self.plain
         out: list[str] = []
         _say(self.nodes, facts, read, out, None)
         return "".join(out)

@@ -13,7 +13,6 @@ from game.cli import parsing as cli
 from game.cli.playing import start, window_run
 
 if TYPE_CHECKING:
-    from game.net.company import MatchPlan
     from game.net.hosting import Hosting
     from game.net.seat import Ticket
 
@@ -48,8 +47,11 @@ def _host(given: argparse.Namespace) -> int:
 
 def _hosting(given: argparse.Namespace) -> tuple[Hosting, Ticket | None]:
     """The new table and its owner's seat."""
+    from game.bots import names
+    from game.core.rules import check_seats, ruleset
     from game.journal.settings import data_folder
     from game.net.broker import LOOPBACK, own_address
+    from game.net.company import MatchPlan, check_shared
     from game.net.hosting import Hosting
     from game.net.keeper import remembered
     from game.net.seat import Ticket
@@ -66,15 +68,6 @@ def _hosting(given: argparse.Namespace) -> tuple[Hosting, Ticket | None]:
         if not tables:
             raise ValueError("no table was left unfinished here.")
         return Hosting.again(home, tables[0]), None
-    hosting = Hosting.new(home, _plan(given), address, given.port)
-    return hosting, hosting.owner(given.owner) if given.owner else None
-
-
-def _plan(given: argparse.Namespace) -> MatchPlan:
-    from game.bots import names
-    from game.core.rules import check_seats, ruleset
-    from game.net.company import MatchPlan, check_shared
-
     rules = ruleset(given.game)
     check_shared(rules)  # before what its map is good for
     seats = len(given.kind) or given.seats or min(rules.seats.stop - 1, max(2, rules.seats.start))
@@ -83,7 +76,9 @@ def _plan(given: argparse.Namespace) -> MatchPlan:
     if not 0 <= given.bots <= seats:
         raise ValueError(f"--bots: 0 to {seats}, not {given.bots}")
     kinds = tuple(given.kind) or ("open",) * (seats - given.bots) + (f"bot:{bot}",) * given.bots
-    return MatchPlan(given.game, kinds, *cli.chosen(given, given.game, seats))
+    plan = MatchPlan(given.game, kinds, *cli.chosen(given, given.game, seats))
+    hosting = Hosting.new(home, plan, address, given.port)
+    return hosting, hosting.owner(given.owner) if given.owner else None
 
 
 def _verify(given: argparse.Namespace) -> int:

@@ -131,7 +131,14 @@ def load(folder: Path | None = None) -> LoadedSettings:
     with contextlib.suppress(OSError):
         path.replace(aside)
         why += f" The old file is kept as {aside.name}."
-    return LoadedSettings(_salvaged(raw), why)
+    found, data = Settings(), None
+    with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        data = msgspec.json.decode(raw)
+    for name in Settings.__struct_fields__:  # the usual value for each that is not in order
+        if isinstance(data, dict) and name in data:
+            with contextlib.suppress(msgspec.ValidationError):
+                setattr(found, name, getattr(msgspec.convert({name: data[name]}, Settings), name))
+    return LoadedSettings(found, why)
 
 
 def _renamed(raw: bytes) -> bytes:
@@ -146,20 +153,6 @@ def _renamed(raw: bytes) -> bytes:
         if (value := bytes(data.get(old, b""))) in values
     }
     return msgspec.json.encode({**data, **found}) if found else raw
-
-
-def _salvaged(raw: bytes) -> Settings:
-    """The settings with every field that is in order; the usual value for each that is not."""
-    found = Settings()
-    try:
-        data = msgspec.json.decode(raw)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return found
-    for name in Settings.__struct_fields__:
-        if isinstance(data, dict) and name in data:
-            with contextlib.suppress(msgspec.ValidationError):
-                setattr(found, name, getattr(msgspec.convert({name: data[name]}, Settings), name))
-    return found
 
 
 def save(settings: Settings, folder: Path | None = None) -> None:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from game.core.events import DiceRolled, Event
 from game.core.grids import edges
 from game.core.match import Match, all_facts
-from game.core.rules import ScoreSheet
 from game.journal.challenge import ChallengeError, encode, grouped, shown
 from game.journal.files import SaveError, replace
 from game.journal.reading import LoadedSave
@@ -428,25 +427,16 @@ def card(match: Match) -> str:
 
 
 def _score(match: Match, book: Book) -> str:
-    sheets = match.score()
-    return _sheet(sheets[0]) if len(sheets) == 1 else _sheets(sheets, book.names)
-
-
-def _sheet(sheet: ScoreSheet) -> str:
-    rows = []
-    for row in sheet.rows:
-        detail = f" <small>{html(row.detail)}</small>" if row.detail else ""
-        rows.append(f"<tr><td>{html(row.label)}{detail}</td><td>{_minus(row.points)}</td></tr>")
-    won = _WON[sheet.won]
-    rows.append(f'<tr class="total"><td>Total <small>{won}</small></td><td>{_minus(sheet.total)}</td></tr>')
-    return f"<table>{''.join(rows)}</table>"
-
-
-_WON = {True: "victory", False: say("no_victory"), None: ""}
-
-
-def _sheets(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> str:
-    """The sheets of several seats side by side; a line that a seat does not have stays empty."""
+    """The score sheet of one seat, or of several side by side; a line that a seat does not have stays empty."""
+    sheets, names = match.score(), book.names
+    if len(sheets) == 1:
+        rows, sheet = [], sheets[0]
+        for row in sheet.rows:
+            detail = f" <small>{html(row.detail)}</small>" if row.detail else ""
+            rows.append(f"<tr><td>{html(row.label)}{detail}</td><td>{_minus(row.points)}</td></tr>")
+        won = {True: "victory", False: say("no_victory"), None: ""}[sheet.won]
+        rows.append(f'<tr class="total"><td>Total <small>{won}</small></td><td>{_minus(sheet.total)}</td></tr>')
+        return f"<table>{''.join(rows)}</table>"
     labels = list(dict.fromkeys(row.label for sheet in sheets for row in sheet.rows))
     found = [{row.label: _minus(row.points) for row in sheet.rows} for sheet in sheets]
     head = "".join(

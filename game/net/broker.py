@@ -57,20 +57,17 @@ class Leash:
             [*program, *_WORDS, str(folder)], stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, start_new_session=True
         )
 
-    def on(self, pid: int) -> None:
-        """Guard this broker from now on."""
-        self._say(str(pid))
-
     def off(self) -> None:
         """Stop: broker and files are already gone."""
-        self._say("done")
+        self.tell("done")
         assert self._process.stdin is not None
         with contextlib.suppress(OSError):
             self._process.stdin.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE)
 
-    def _say(self, line: str) -> None:
+    def tell(self, line: str) -> None:
+        """Which broker to guard from now on, by its process id."""
         assert self._process.stdin is not None
         with contextlib.suppress(OSError):
             self._process.stdin.write(line.encode() + b"\n")
@@ -85,19 +82,15 @@ def run_leash(folder: Path) -> int:
             return 0
         pid = int(line)
     if pid:
-        _end(pid)
+        with contextlib.suppress(OSError):
+            os.kill(pid, signal.SIGTERM)
+            until = time.monotonic() + _PATIENCE
+            while time.monotonic() < until:
+                os.kill(pid, 0)
+                time.sleep(0.02)
+            os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
     shutil.rmtree(folder, ignore_errors=True)
     return 0
-
-
-def _end(pid: int) -> None:
-    with contextlib.suppress(OSError):
-        os.kill(pid, signal.SIGTERM)
-        until = time.monotonic() + _PATIENCE
-        while time.monotonic() < until:
-            os.kill(pid, 0)
-            time.sleep(0.02)
-        os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
 
 
 # ---- the broker
@@ -276,7 +269,7 @@ class Broker:
         self._log.unlink(missing_ok=True)
         with self._log.open("ab") as out:  # append: the log may be truncated meanwhile
             self._process = subprocess.Popen(command, stdin=quiet, stdout=out, stderr=out)
-        self._leash.on(self._process.pid)
+        self._leash.tell(str(self._process.pid))
         until = time.monotonic() + _READY
         while time.monotonic() < until and self._process.poll() is None:
             # Trust only its own log: an open port may belong to another program.
@@ -309,17 +302,15 @@ class Broker:
                     before = self._log.stat().st_size
                     self._process.send_signal(signal.SIGHUP)
                     until = time.monotonic() + _RELOAD
-                    while self.alive and time.monotonic() < until and _RELOADED not in self._said(before):
+                    while self.alive and time.monotonic() < until:
+                        with self._log.open("rb") as log:
+                            log.seek(before)
+                            if _RELOADED in log.read():
+                                break
                         time.sleep(0.005)
             else:  # Windows has no such signal: start a new one on the same port
                 self.stop(keep=True)
                 self.start()
-
-    def _said(self, since: int) -> bytes:
-        """The log from this byte on."""
-        with self._log.open("rb") as log:
-            log.seek(since)
-            return log.read()
 
     def _trim(self) -> None:
         """Keep the log short, however many strangers are refused."""

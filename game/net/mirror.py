@@ -103,14 +103,6 @@ class Mirror(Match):
         self.rewind(length)
         del self.marks[length:]
 
-    def branch(self, length: int | None = None) -> Match:
-        """Another match with the same first entries."""
-        self_answered, self.answered = self.answered, ()
-        try:
-            return super().branch(length)
-        finally:
-            self.answered = self_answered
-
     def same(self) -> Mirror:
         """An independent copy."""
         other = Mirror(self.rules, self.setup, self._past.at(0))

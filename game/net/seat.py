@@ -404,22 +404,19 @@ class _Caller:
         self.client: Client | None = None
         self._door, self._user, self._password, self._context = door, user, password, context
 
-    async def _connect(self) -> Client:
-        """Connect, with proof of work if too many came from this address. Raises WireError."""
-        try:
-            return await connect(self._door, self._user, self._password, self._context)
-        except ShutError:
-            if not self._door.served:
-                raise
-        self._user = await asyncio.to_thread(named, self._user.partition("-")[0], self._password)
-        return await connect(self._door, self._user, self._password, self._context)
-
     async def ask(self, subject: str, ask: p.Request, wanted: type[Wanted]) -> Wanted:
         """The reply of the wanted type. Raises WireError with a sentence."""
         until, absent = time.monotonic() + BUSY, 0
         while time.monotonic() < until and absent < ABSENCES:
             if self.client is None or self.client.is_closed:  # a broker that reloads passwords closes connections
-                self.client = await self._connect()
+                try:
+                    self.client = await connect(self._door, self._user, self._password, self._context)
+                except ShutError:
+                    if not self._door.served:
+                        raise
+                    # Too many may have come from this address: with proof of work it is let in.
+                    self._user = await asyncio.to_thread(named, self._user.partition("-")[0], self._password)
+                    self.client = await connect(self._door, self._user, self._password, self._context)
             try:
                 reply = p.read_reply((await self.client.request(subject, p.encode(ask), 2 * PATIENCE)).data)
             except Exception as error:  # the broker reports at once that nobody listens; otherwise the host is busy

@@ -135,7 +135,6 @@ class Slots:
         return found
 
 
-# ---- The environments: a match stepped by slots.
 _FAR = np.float32(1e6)
 
 

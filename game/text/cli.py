@@ -83,7 +83,6 @@ def _line(path: Path) -> str:
     return f"{who}, {spoken_of(path)}. {stands}"
 
 
-# ---- `roll-and-reign text`: play any game in the terminal, or let a bot play it.
 PROMPT = "? "
 _SIGNALS = ("SIGHUP", "SIGTERM")  # the terminal was closed, or the machine is shutting down
 

@@ -86,7 +86,6 @@ def narrow(menu: Menu, words: Sequence[str]) -> tuple[MenuLine, ...]:
     return whole or tuple(choice for choice, label in labels if all(word in label for word in wanted))
 
 
-# ---- One session at the table: what each typed line does. Knows no game; a printer describes it.
 Say = Callable[[str], None]
 
 HELP = (

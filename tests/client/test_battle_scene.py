@@ -80,11 +80,19 @@ def test_where_the_odds_go_is_reckoned_while_the_dice_fly_and_known_before_the_f
     assert len(reckoned) == 1
 
 
-def test_the_odds_on_the_page_are_those_of_the_core(fight: tuple[Driver, Play]) -> None:
+def test_a_standing_field_makes_no_new_surfaces_and_its_odds_are_those_of_the_core(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
     found = battle_odds(play.session.match.state)
     assert driver.scene.view.odds.win == found.win
     assert driver.scene.view.odds.text == "100\u202f%"
+    driver.afresh()
+    driver.frames(120)
+    painter, stock = driver.services.painter, driver.scene.stock
+    before = painter.cache.made, stock.cache.made
+    drawn = driver.app.drawn
+    driver.frames(120)
+    assert driver.app.drawn > drawn, "it breathes"
+    assert (painter.cache.made, stock.cache.made) == before
 
 
 @pytest.mark.parametrize(
@@ -99,8 +107,9 @@ def test_one_soldier_alone_is_not_told_of_as_many(faces: tuple[int, ...], dead: 
 # ---- the end
 
 
-def test_land_and_points_wait_for_the_map(fight: tuple[Driver, Play]) -> None:
+def test_land_and_points_wait_for_the_map_and_a_battle_taken_back_goes_on(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
+    length = len(play.session.match)
     driver.pad.tap("west")  # auto
     driver.until(lambda: driver.scene.held, 4000)
     waiting = [e.type for e in play.director.events[play.director.shown :]]
@@ -111,6 +120,12 @@ def test_land_and_points_wait_for_the_map(fight: tuple[Driver, Play]) -> None:
     assert battle_of(play) is None, "the automatic battle follows the odds to its end"
     driver.frames(300)
     assert driver.scene.held, "the card stays until somebody goes on"
+    play.session.rewind(length)  # taken back from another page, the battle goes on
+    play.rejoin()
+    driver.frames(3)
+    assert isinstance(driver.scene, BattleScene)
+    assert not driver.scene.held
+    assert battle_of(play)
 
 
 def test_a_won_event_counts_its_own_points_and_the_victory_s_as_one_sum() -> None:
@@ -120,19 +135,6 @@ def test_a_won_event_counts_its_own_points_and_the_victory_s_as_one_sum() -> Non
     end = next(i for i, event in enumerate(events) if isinstance(event, BattleEnded))
     lines = outcome_of(TwentyYearsNarrator(lambda: found.match.state), events[end], events[end + 1 :]).lines
     assert [line for line in lines if line[0] == "vp"] == [("vp", "*+2 VP*")]
-
-
-def test_a_battle_taken_back_from_another_page_goes_on(fight: tuple[Driver, Play]) -> None:
-    driver, play = fight
-    length = len(play.session.match)
-    driver.pad.tap("west")
-    driver.until(lambda: driver.scene.held, 4000)
-    play.session.rewind(length)
-    play.rejoin()
-    driver.frames(3)
-    assert isinstance(driver.scene, BattleScene)
-    assert not driver.scene.held
-    assert battle_of(play)
 
 
 # ---- refusals
@@ -165,32 +167,9 @@ def test_the_groups_of_the_war_come_one_after_the_other() -> None:
         assert fronts == ["ogres", "sorcerers", "giants"], driver.scene.view.rolls
 
 
-# ---- the page
-
-
-def test_a_standing_field_makes_no_new_surfaces(fight: tuple[Driver, Play]) -> None:
-    driver, _ = fight
-    driver.afresh()
-    driver.frames(120)
-    painter, stock = driver.services.painter, driver.scene.stock
-    before = painter.cache.made, stock.cache.made
-    drawn = driver.app.drawn
-    driver.frames(120)
-    assert driver.app.drawn > drawn, "it breathes"
-    assert (painter.cache.made, stock.cache.made) == before
-
-
-# ---- small parts
-
-
-def test_losses_at_ten_and_ninety_of_a_hundred() -> None:
-    rows = [(3, 0.3), (4, 0.44), (5, 0.22), (6, 0.04)]
-    assert span(rows) == (3, 5)
+def test_losses_are_told_at_ten_and_ninety_of_a_hundred_and_columns_join_what_does_not_fit() -> None:
+    assert span([(3, 0.3), (4, 0.44), (5, 0.22), (6, 0.04)]) == (3, 5)
     assert span([(2, 1.0)]) == (2, 2)
-
-
-def test_columns_join_what_does_not_fit() -> None:
-    rows = [(n, 1 / 20) for n in range(20)]
-    joined = columns(rows)
+    joined = columns([(n, 1 / 20) for n in range(20)])
     assert len(joined) <= 7
     assert sum(chance for _, chance in joined) == pytest.approx(1)

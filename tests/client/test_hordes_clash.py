@@ -170,12 +170,6 @@ def test_reduced_motion_tells_the_same(name: str) -> None:
     assert all(not clash.acted.shakes or clash.strength == 0 for _, clash in plain.fights)
 
 
-def test_a_wall_loses_stones_before_it_is_gone_and_the_large_one_breaks_it() -> None:
-    blows = [blow for _, clash in told("walls fall").fights for blow in clash.blows if "castle" in blow.on]
-    assert [blow.end for blow in blows] == ["breaks", "razes"]
-    assert {blow.by for blow in blows} == {LEAD}
-
-
 def test_the_dead_that_join_a_horde_rise_where_the_fallen_lie_and_the_dice_that_killed_are_lit_until_then() -> None:
     _, clash = told("the dead rise").fights[-1]
     rises = named(clash, "rise")
@@ -213,11 +207,13 @@ def test_a_blow_that_misses_lands_somewhere_and_a_shield_that_holds_is_a_dome(ba
             assert abs(domes[t].x - clash.acted.roles[key].at(t).x) < 1, "over whom it keeps"
 
 
-def test_two_who_strike_each_other_down_do_it_at_one_moment() -> None:
+def test_two_who_strike_each_other_down_do_it_at_one_moment_and_an_army_that_rallies_stands_up_again() -> None:
     _, clash = told("both gone").fights[-1]
     falls = sorted(blow.t for blow in clash.blows if blow.end == "falls")
     assert len(falls) == 2
     assert falls[0] == falls[1]
+    gained = sum(isinstance(event, facts.UnitGained) for event in told("a rally").events)
+    assert sum(len(clash.rises(0)) for _, clash in told("a rally").fights) == gained > 0
 
 
 def test_odds_after_a_spell_stay_until_the_next_dice_have_struck() -> None:
@@ -232,17 +228,15 @@ def test_odds_after_a_spell_stay_until_the_next_dice_have_struck() -> None:
     assert min(after) > fire.odds[max(n for n in fire.odds if n <= at)]
 
 
-def test_of_more_counters_than_figures_the_large_one_takes_the_rest_and_falls_last() -> None:
+def test_the_large_one_breaks_a_wall_stone_by_stone_takes_what_others_cannot_and_falls_last() -> None:
+    blows = [blow for _, clash in told("walls fall").fights for blow in clash.blows if "castle" in blow.on]
+    assert [blow.end for blow in blows] == ["breaks", "razes"]
+    assert {blow.by for blow in blows} == {LEAD}
     side = exchange.Side({}, LEAD, band=[f"foe counter {i}" for i in range(BESIDE)], counters=12)
     assert [who for who, end in side.slain(12) if end == "hurts"] == [LEAD] * (12 - BESIDE - 1)
     assert side.slain(12)[-1] == (LEAD, "falls")
     assert side.slain(15) == side.slain(12), "nobody strikes the dead"
     assert (LEAD, "falls") not in side.slain(11)
-
-
-def test_an_army_that_rallies_stands_up_again() -> None:
-    gained = sum(isinstance(event, facts.UnitGained) for event in told("a rally").events)
-    assert sum(len(clash.rises(0)) for _, clash in told("a rally").fights) == gained > 0
 
 
 def test_what_a_shot_comes_to_is_not_said_before_it_has_struck() -> None:

@@ -78,9 +78,6 @@ def test_what_stood_there_is_heard_to_go(unit: str, heard: str) -> None:
     assert times(line, "crumbs") == [0.0]
 
 
-# ---- spells
-
-
 def test_every_spell_of_the_rules_is_of_a_school_and_every_school_has_a_look_and_a_sound() -> None:
     assert {row.id for row in ABILITIES if row.spell} == set(SYMBOLS["schools"])
     assert set(SYMBOLS["schools"].values()) == set(spells.SCHOOLS)
@@ -150,14 +147,10 @@ def matters(s: State, begun: BattleBegun, people: tuple[int, ...] = (), met: boo
     return whole_stage(s, begun, people, not met, "matters")
 
 
-def test_an_open_end_takes_the_whole_screen_what_is_as_good_as_decided_among_others_is_told_on_the_board() -> None:
-    assert not matters(*raid(WEAK, 4))
+def test_open_ends_ones_own_and_first_meetings_take_the_whole_screen_but_the_option_has_the_last_word() -> None:
+    assert not matters(*raid(WEAK, 4)), "as good as decided, and among others"
     chances = [raid(STRONG, armies, hits) for armies in (1, 2, 3, 4) for hits in (1, 2, 4, 6)]
-    assert any(matters(*one) for one in chances)
-    assert not all(matters(*one) for one in chances)
-
-
-def test_ones_own_units_the_last_settlement_and_a_first_meeting_do_as_well_but_the_option_has_the_last_word() -> None:
+    assert {matters(*one) for one in chances} == {True, False}
     assert matters(*raid(WEAK, 4), people=(0,))
     assert not matters(*raid(WEAK, 4), people=(1,))
     assert matters(*raid(WEAK, 4), met=False)
@@ -215,12 +208,9 @@ def test_a_battle_on_the_board_takes_little_more_than_a_second_however_long_it_i
 # ---- How long a round of six bots of Horrible Hordes is watched, by the frames that are shown: no clock is read.
 
 
-LATE = 13  # a round that many hordes have reached
-FRAME = 1 / 40  # seconds; larger than a real one, so that the test is short
-
-
 def test_a_late_round_of_six_bots_takes_forty_seconds_at_most_and_half_of_it_at_twice_the_speed() -> None:
-    usual, quick = (hordes_rounds(speed, LATE, 1, FRAME)[0] for speed in (1.0, 2.0))
+    late, frame = 13, 1 / 40  # a round that many hordes have reached; larger than a real one, so that this is short
+    usual, quick = (hordes_rounds(speed, late, 1, frame)[0] for speed in (1.0, 2.0))
     assert 15 < usual <= 40, "and is not raced through either"
     assert quick == pytest.approx(usual / 2, rel=0.1)
     assert quick <= 20

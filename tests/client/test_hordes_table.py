@@ -106,12 +106,9 @@ def test_who_wants_no_questions_about_an_ability_is_not_asked() -> None:
 # counted.
 
 
-CELLS = "order", "chit"
-
-
 def _cells(driver: Driver) -> dict[str, tuple[float, ...]]:
     zones = driver.scene.focus.zones
-    return {id: zone.rect for id, zone in zones.items() if id.split("/")[0] in CELLS}
+    return {id: zone.rect for id, zone in zones.items() if id.split("/")[0] in ("order", "chit")}
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -125,13 +122,15 @@ def test_what_takes_three_kinds_at_once_is_one_line_even_beside_a_bar(size: tupl
         assert len({boxes[pick.id][3] for pick in more}) == 1, "one line each"
 
 
-def test_what_counts_all_at_once_says_what_it_is_for() -> None:
+def test_what_counts_all_at_once_and_what_ends_a_last_chance_say_what_for_and_what_then() -> None:
     with taking([4, 1, 1, 3, 1, 2]).driver as driver:
         driver.scene.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
         driver.redraw(2)
         names = {zone.name for id, zone in driver.scene.focus.zones.items() if id.startswith("order/")}
         units = {f"For the next {unit}" for unit in ("army", "settlement", "castle")}
         assert {*units, "Same as last turn"} <= names
+        for driver.match.state.phase, told in (("horde_prep", "hordes move"), ("raid_prep", "raids begin")):
+            assert head_of(Bit("do", "pass"), driver.match.state)[0] == f"Done: {told}"
 
 
 def test_the_bar_offers_no_use_of_what_is_always_on_and_for_an_army_without_a_castle_there_is_no_space() -> None:
@@ -193,13 +192,6 @@ def test_a_discard_of_many_fits_beside_the_large_button() -> None:
         assert "5{stone}" in repr(driver.scene.page.plan.view)
 
 
-@pytest.mark.parametrize(("phase", "told"), [("horde_prep", "hordes move"), ("raid_prep", "raids begin")])
-def test_what_ends_a_last_chance_says_what_comes_then(phase: str, told: str) -> None:
-    with taking().driver as driver:
-        driver.match.state.phase = phase
-        assert head_of(Bit("do", "pass"), driver.match.state)[0] == f"Done: {told}"
-
-
 def test_the_focus_begins_on_what_can_be_paid_then_and_the_turn_before_is_read_from_the_match() -> None:
     """Also after an undo, and when the match was loaded."""
     with taking().driver as driver:
@@ -228,12 +220,9 @@ def test_of_the_ways_to_take_chits_only_what_enter_takes_is_lit() -> None:
     at.key("right")
     assert at.focus == second
     assert at.table.page.plan.items[first][0].ground == STAYS
-
-
-def test_the_button_of_the_score_is_a_button() -> None:
     at = hordes(phase="over", round=20, units={(5, 5): "SA"})
     at.key("escape")
-    assert at.driver.scene.focus.zones["over/score"].rect[3] < 60
+    assert at.driver.scene.focus.zones["over/score"].rect[3] < 60, "the button of the score is a button"
 
 
 @pytest.mark.parametrize(("faces", "told"), [((9, 1), True), ((1, 1), False)])

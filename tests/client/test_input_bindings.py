@@ -15,7 +15,7 @@ from game.client.input.devices import ASKED, LAYOUTS, layout_line, offer_layouts
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.options import PadLayout, PadUnmapped
 from game.client.scenes.page import NameEntry
-from game.client.stack import Push, Scene, Step
+from game.client.stack import Push
 from game.journal.settings import Settings
 from tests.client.driver import Driver
 from tests.client.listener import Listener
@@ -95,32 +95,22 @@ def test_who_clicks_the_letters_of_a_name_is_told_so() -> None:
         assert play.scene.prompts()[0].label == "Press key"
 
 
-class Counter(Scene):
-    def __init__(self) -> None:
-        self.acts: list[Act] = []
-
-    def handle(self, given: Input) -> Step:
-        if isinstance(given, Intent):
-            self.acts.append(given.act)
-        return None
-
-
 def test_a_changed_binding_is_felt_at_once_and_holds_with_the_settings_from_the_start() -> None:
-    with Driver(Counter()) as play:
+    with Driver(Listener()) as play:
         play.services.devices.bindings.bind("pad", Act.MIRROR, "north")
         play.services.devices.keep_bindings()
         play.services.on_settings()
         play.pad.tap("north")
         assert play.scene.acts == [Act.MIRROR]
         assert play.services.settings.pad == {"mirror": ["north"], "next": []}
-    with Driver(Counter(), settings=Settings(keys={"zoom": ["x"]})) as play:
+    with Driver(Listener(), settings=Settings(keys={"zoom": ["x"]})) as play:
         play.key("x", "l")
         assert play.scene.acts == [Act.ZOOM]
 
 
 def test_the_next_control_can_be_caught_for_an_options_page() -> None:
     caught: list[tuple[Device, str]] = []
-    with Driver(Counter()) as play:
+    with Driver(Listener()) as play:
         play.services.devices.capture = lambda device, control: caught.append((device, control))
         play.pad.tap("north")
         play.pad.tap("south")

@@ -144,14 +144,11 @@ def test_every_page_of_the_book_is_whole_at_every_text_size(size: tuple[int, int
             assert (tab, d.audit()) == (tab, [])
 
 
-def test_every_event_of_a_whole_reign_can_be_told() -> None:
+def test_every_event_of_a_whole_reign_and_a_forecast_of_every_entry_can_be_told() -> None:
     for seed in ("oak-7", "ash-2"):
         match: Match = reign(lambda m: m.over, seed=seed).session.match
         for year in chronicle(match):
             assert all(action.text and action.symbol for action in year.actions)
-
-
-def test_every_entry_has_a_forecast_that_can_be_told() -> None:
     state = reign(at_actions(16)).shown
     for entry in range(1, 21):
         assert all(told(fact, "numbers")[0] for fact in forecast(state, entry))
@@ -202,18 +199,14 @@ def test_gifts_of_a_page_are_counted_from_its_events() -> None:
     assert [row.said()[-1].name for row in at.scene.brought] == [f"+{mills} gold"]
 
 
-def test_a_step_of_the_focus_writes_the_page_no_second_time() -> None:
-    at = next_year(2)
-    at.pad("down", "up")  # the prompts are those of a pad from here on
-    before = at.scene.page.plan
-    at.pad("down")
-    assert at.focus == "rumour/no"
-    assert at.scene.page.plan is before
-
-
 @pytest.mark.parametrize("year", [2, 14])
 def test_a_line_of_the_story_stands_above_a_question_in_the_largest_letters(year: int) -> None:
     at = next_year(year, size=(960, 540), text=200, motion=True, has={"troops": [7, 5, 0]})
     told = [note for note in at.driver.notes() if note.kind == "text"]
     more = next(note for note in told if note.text == "More")
     assert any(note.rect.bottom <= more.rect.top and len(note.text) > 20 for note in told)
+    at.pad("down", "up")  # the prompts are those of a pad from here on
+    before = at.scene.page.plan, at.focus
+    at.pad("down")
+    assert at.focus != before[1]
+    assert at.scene.page.plan is before[0], "a step of the focus writes the page no second time"

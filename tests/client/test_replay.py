@@ -59,8 +59,8 @@ def test_every_moment_of_a_replay_is_the_state_of_that_moment_and_is_told_again(
             assert scene.stage.play.shown.year == match.state_at(at).year
 
 
-def test_a_replay_plays_by_itself_and_stops_at_its_end(match: Match, save: Path) -> None:
-    short = match.branch(12)
+def test_a_replay_plays_by_itself_stops_at_its_end_and_never_writes(match: Match, save: Path) -> None:
+    short, whole = match.branch(12), save.read_bytes()
     with Driver(ReplayScene(short, "Maud", save)) as play:
         play.pad.tap("west", 2)
         assert play.scene.pace == 4
@@ -72,6 +72,10 @@ def test_a_replay_plays_by_itself_and_stops_at_its_end(match: Match, save: Path)
         play.pad.tap("south")
         assert play.scene.playing
         assert play.scene.at < 12, "it begins anew"
+    with Driver(ReplayScene(match, "Maud", save, playing=True), then=200) as play:
+        play.pad.tap("lt", 3)
+    assert save.read_bytes() == whole
+    assert [path.name for path in save.parent.iterdir()] == [save.name]
 
 
 def test_a_battle_a_replay_stands_at_readies_itself_for_blows_only_when_it_goes_on(match: Match, save: Path) -> None:
@@ -110,7 +114,9 @@ def read(match: Match) -> Record:
     return record
 
 
-def test_the_line_is_marked_where_battles_losses_and_a_new_leader_are(match: Match, century: Match) -> None:
+def test_the_line_is_marked_where_battles_losses_and_a_new_leader_are(
+    match: Match, century: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kinds = {mark.kind for mark in read(match).marks}
     assert kinds == {"battle", "loss"}
     record = read(century)
@@ -126,11 +132,8 @@ def test_the_line_is_marked_where_battles_losses_and_a_new_leader_are(match: Mat
         assert before != after
     assert len(record.points) == len(record.rounds) + 1
     assert record.points[-1] == tuple(sheet.total for sheet in century.score())
-
-
-def test_a_title_that_says_nothing_marks_what_its_words_call_bad(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.client.scenes.replay_record.titles", dict)
-    assert {mark.kind for mark in read(match).marks} == {"loss"}
+    assert {mark.kind for mark in read(match).marks} == {"loss"}, "of a title that says nothing"
 
 
 def test_the_log_tells_whose_each_move_is_and_the_graph_how_the_points_went(century: Match) -> None:
@@ -164,14 +167,6 @@ def test_a_branch_is_a_save_of_its_own_and_is_played_at_once(match: Match, home:
     told = peek(child)
     assert (told.parent, told.parent_length, told.branch, told.study) == (save.name, 40, "West wind", True)
     assert load(child).match.fingerprint() == match.branch(40).fingerprint()
-
-
-def test_a_replay_never_writes(match: Match, save: Path) -> None:
-    whole = save.read_bytes()
-    with Driver(ReplayScene(match, "Maud", save, playing=True), then=200) as play:
-        play.pad.tap("lt", 3)
-    assert save.read_bytes() == whole
-    assert [path.name for path in save.parent.iterdir()] == [save.name]
 
 
 def test_branches_stand_side_by_side_and_show_the_same_luck(home: Path, save: Path, match: Match) -> None:

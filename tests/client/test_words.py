@@ -42,9 +42,6 @@ def length(text: str) -> int:
     return len(text.split())
 
 
-# ---- the ledger
-
-
 def test_the_ledger_has_the_twenty_entries_of_the_rules_in_their_order_each_with_a_story_of_its_own() -> None:
     assert [year.id for year in WORDS.years] == [entry["id"] for entry in TABLES["ledger"]]
     assert len({year.title for year in WORDS.years}) == len({year.story for year in WORDS.years}) == 20
@@ -112,11 +109,8 @@ def test_the_barracks_name_the_prices_of_the_tables_and_monsters_who_dies_on_whi
         for troop, face in row["dies"].items():
             said = {0: "can't fight", 1: "always die", 5: "5 and 6", 6: "6"}.get(face, f"{face} to 6")
             assert said in text, (row["id"], troop)
-
-
-def test_the_dungeon_has_a_name_for_each_level_with_its_own_monster() -> None:
     assert [level.monster for level in WORDS.levels] == [row["monster"] for row in TABLES["dungeons"]]
-    assert len({level.name for level in WORDS.levels}) == 6
+    assert len({level.name for level in WORDS.levels}) == 6, "each level of the dungeon has a name"
     assert WORDS.level(3).monster == "lizardmen"
 
 
@@ -150,13 +144,10 @@ def test_the_guide_is_eight_pages_of_three_to_five_sentences_or_so_and_a_glossar
     assert len(terms) >= 30
 
 
-def test_there_are_forty_names_of_each_kind_and_none_too_long_for_a_banner() -> None:
+def test_of_names_there_are_forty_of_each_kind_and_the_credits_name_whom_and_what_we_depend_on() -> None:
     for names in (suggestions().rulers, suggestions().kingdoms):
         assert len(set(names)) == len(names) == 40
-        assert all(3 <= len(name) <= 24 for name in names)
-
-
-def test_the_credits_name_the_four_designers_the_type_and_what_we_depend_on() -> None:
+        assert all(3 <= len(name) <= 24 for name in names), "none is too long for a banner"
     entries = {entry.name: entry for section in credits() for entry in section.entries}
     designers = {
         "20 Years": "Catz1987",
@@ -206,9 +197,6 @@ def test_no_two_pages_of_help_claim_the_same_moment_and_an_unknown_one_opens_the
     claimed = [topic for page in guide(game).pages for topic in page.when]
     assert len(claimed) == len(set(claimed)) > 4
     assert guide(game).page_on(["nothing of the kind"]) == 0
-
-
-def test_the_help_knows_what_every_decision_of_a_short_reign_is_about() -> None:
     for match in course(Match.new("mini_monarchy", options={"map": "drawn"}, seed="oak-7")):
         assert guide("mini_monarchy").page_on([match.pending[0].kind]) > 0, match.pending[0].kind
 

@@ -65,6 +65,10 @@ def test_the_flag_knocks_in_the_colour_and_before_the_border_is_drawn() -> None:
     assert 0 < land.FLAG < land.FLOOD
     assert times(claim, "sound") == [land.PENCIL]
     assert land.FLAG < land.PENCIL < land.CLAIMED
+    forward = [claim.at(i / 60) for i in range(40)]
+    backward = [claim.at(i / 60) for i in reversed(range(40))]
+    assert forward == backward[::-1], "every moment follows from its time alone"
+    assert claim.at(99.0) == claim.at(claim.duration)
 
 
 @pytest.mark.parametrize("guards", [1, 4, 10, 12])
@@ -158,29 +162,15 @@ def test_the_pencil_strikes_a_year_that_has_ended_for_good(monkeypatch: pytest.M
     assert times(line, "sound") == [0.0]
     shares = list[float]()
     monkeypatch.setattr(cues, "strike", lambda painter, box, share, pencil=True: shares.append(share))
-    under = list[list[float]]()
-    for app in islice(frames(FILMS["year"], (960, 540)), 60):
+    under, tips = list[list[float]](), list[tuple[str, ...]]()
+    monkeypatch.setattr(Painter, "tooltip", lambda self, subject, lines, *more: tips.append(tuple(lines)))
+    for app in islice(frames(FILMS["year"], (960, 540)), 80):
         if len(app.stack.scenes) > 2 and shares:
             under.append(shares.copy())
         shares.clear()
-    assert under
+    assert len(under) > 20, "the page lies over the map"
     assert all(drawn == [1.0] for drawn in under)
-
-
-def test_no_tip_of_the_map_stands_beside_the_page_of_a_new_year(monkeypatch: pytest.MonkeyPatch) -> None:
-    tips = list[tuple[str, ...]]()
-    monkeypatch.setattr(Painter, "tooltip", lambda self, subject, lines, *more: tips.append(tuple(lines)))
-    under = sum(len(app.stack.scenes) > 2 for app in islice(frames(FILMS["year"], (960, 540)), 80))
-    assert under > 20, "the page lies over the map"
-    assert tips == []
-
-
-def test_every_moment_of_a_claim_follows_from_its_time_alone() -> None:
-    claim = told(events.TileClaimed(tile="t12", price=3, how="claim"))
-    forward = [claim.at(i / 60) for i in range(40)]
-    backward = [claim.at(i / 60) for i in reversed(range(40))]
-    assert forward == backward[::-1]
-    assert claim.at(99.0) == claim.at(claim.duration)
+    assert tips == [], "no tip of the map stands beside the page"
 
 
 class _Director(Director[object]):

@@ -144,30 +144,24 @@ def test_the_same_job_gives_the_same_row() -> None:
     assert one.luck[0] is not None
 
 
-def test_bots_sit_in_turns_or_one_among_others() -> None:
+def test_bots_sit_in_turns_or_one_among_others_and_a_sweep_plays_every_setting_on_the_same_seeds() -> None:
     mixed = jobs("xii_century", ["greedy", "random"], 2, seats=3)
     assert [job.players for job in mixed] == [("greedy", "random", "greedy"), ("random", "greedy", "random")]
     among = jobs("xii_century", ["beginner", "greedy"], 2, seats=3, against="greedy")
     assert [job.players.index("beginner") for job in among[::2]] == [0, 1]
     assert among[1].players == ("greedy",) * 3
-
-
-def test_a_sweep_plays_every_setting_on_the_same_seeds() -> None:
     swept = jobs("xii_century", ["greedy"], 3, sweep=[{"difficulty": "easy"}, {"difficulty": "hard"}])
     assert len({job.key for job in swept}) == 6
     assert {job.seed for job in swept} == {"lab-0", "lab-1", "lab-2"}
 
 
-def test_what_cannot_be_played_is_refused_with_what_is_allowed() -> None:
+def test_what_cannot_be_played_is_refused_with_what_is_allowed_and_no_run_with_its_line(tmp_path: Path) -> None:
     with pytest.raises(NoBotError, match="there is: greedy"):
         jobs(GAME, ["deep"], 1)
     with pytest.raises(NoBotError, match="only a thinking one takes worlds"):
         jobs(GAME, ["greedy@20"], 1)
     with pytest.raises(SetupError, match="is for 1 player, not 2"):
         jobs(GAME, ["greedy"], 1, seats=2)
-
-
-def test_a_file_that_is_no_run_is_named_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_text('{"never": "mind"}\n')
     with pytest.raises(RunError, match=r"a\.jsonl line 1 is no row of a run"):

@@ -71,13 +71,12 @@ def test_what_was_played_is_kept_and_goes_on(home: Path, text: Terminal, game: s
     assert again.match.journal[:before] == loaded.match.journal
 
 
-def test_nothing_is_kept_before_the_first_action_and_it_is_said(home: Path, text: Terminal) -> None:
+def test_nothing_is_kept_before_the_first_action_and_then_undo_and_redo_as_well(home: Path, text: Terminal) -> None:
     said = text("twenty_years", "board", "why", "quit")
     assert said.endswith("Nothing was played, so nothing is saved.\n")
     assert kept(home) == []
-
-
-def test_undo_and_redo_are_kept(home: Path, text: Terminal) -> None:
+    assert text("--resume") == "No saved games yet.\n"
+    assert text.status == 0
     text("twenty_years --seed oak-7", "stop", "claim t12", "build tannery c1 d1", "undo", "redo", "undo")
     (path,) = kept(home)
     assert len(load(path).match) == 2
@@ -132,11 +131,6 @@ def test_the_list_is_turned_and_a_wrong_answer_says_what_is_right(home: Path, te
     assert text.status == 0
 
 
-def test_without_saves_it_says_so(text: Terminal) -> None:
-    assert text("--resume") == "No saved games yet.\n"
-    assert text.status == 0
-
-
 @pytest.mark.parametrize(
     ("words", "status", "says"),
     [
@@ -167,10 +161,8 @@ def test_a_save_open_elsewhere_goes_on_in_a_copy_and_says_so(home: Path, text: T
     assert len(kept(home)) == 2
     window.close()
     found = [peek(path) for path in kept(home)]
-    assert {told.parent for told in found if told is not None} == {
-        "",
-        next(path.name for path in kept(home) if (told := peek(path)) is not None and not told.parent),
-    }
+    original = next(path.name for path, told in zip(kept(home), found, strict=True) if not told.parent)
+    assert {told.parent for told in found} == {"", original}
 
 
 # ---- disks and terminals that refuse

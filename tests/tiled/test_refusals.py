@@ -299,38 +299,34 @@ def test_a_problem_reads_as_a_sentence_with_its_place(tmp_path: Path) -> None:
     )
 
 
-def test_of_a_tileset_that_cannot_be_read_no_tile_is_blamed_for_missing(tmp_path: Path) -> None:
-    gone = '<tileset firstgid="9" source="gone.tsx"/>'
-    found = told(tmp_path, world(layer("9,10,1,2147483658"), tilesets=tileset() + gone), "error")
-    assert len(found) == 1
-    assert "'gone.tsx' was not found" in found[0]
+LOST = [f'<object id="{i}" template="gone.tx" x="{64 * i}" y="0"/>' for i in (1, 2, 3)]
+PACKED = layer('<chunk x="0" y="0" width="4" height="4">AAAA</chunk>', data='encoding="base64" compression="lzma"')
+ALONE = {  # what is told of it, and that nothing is concluded from it
+    "a tileset that is gone": (
+        world(layer("9,10,1,2147483658"), tilesets=tileset() + '<tileset firstgid="9" source="gone.tsx"/>'),
+        "'gone.tsx' was not found",
+    ),
+    "a tile however flipped": (
+        world(layer(f"99,{99 | 1 << 31},{99 | 1 << 29},1")),
+        "(0,0): gid 99 is in no tileset (and 2 more like it)",
+    ),
+    "a template that is gone": (realm([*LOST, land(7, 1, 1)]), "object 1: template 'gone.tx' was not found"),
+    "an infinite map of a packed layer": (
+        realm(layers=PACKED.replace("ground", "terrain")).replace('infinite="0"', 'infinite="1"'),
+        "'lzma' is not supported",
+    ),
+    "a layer that is not missing too": (
+        realm().replace('<objectgroup id="7" name="tiles" ', '<objectgroup id="x" name="tiles" '),
+        "id='x' of <objectgroup> is not a whole number",
+    ),
+}
 
 
-def test_a_missing_tile_is_told_once_however_it_is_flipped(tmp_path: Path) -> None:
-    found = told(tmp_path, world(layer(f"99,{99 | 1 << 31},{99 | 1 << 29},1")), "error")
-    assert len(found) == 1
-    assert "(0,0): gid 99 is in no tileset (and 2 more like it)" in found[0]
-
-
-def test_a_template_that_is_missing_is_told_once_and_nothing_is_concluded_from_the_rest(tmp_path: Path) -> None:
-    lands = [f'<object id="{i}" template="gone.tx" x="{64 * i}" y="0"/>' for i in (1, 2, 3)]
-    found = told(tmp_path, realm([*lands, land(7, 1, 1)]), "error")
-    assert len(found) == 1
-    assert "object 1: template 'gone.tx' was not found" in found[0]
-
-
-def test_an_infinite_map_with_a_layer_that_cannot_be_read_is_not_called_too_small(tmp_path: Path) -> None:
-    chunk = '<chunk x="0" y="0" width="4" height="4">AAAA</chunk>'
-    ground = layer(chunk, data='encoding="base64" compression="lzma"').replace("ground", "terrain")
-    found = told(tmp_path, realm(layers=ground).replace('infinite="0"', 'infinite="1"'), "error")
-    assert len(found) == 1
-    assert "'lzma' is not supported" in found[0]
-
-
-def test_a_layer_that_cannot_be_read_is_not_missing_too(tmp_path: Path) -> None:
-    broken = realm().replace('<objectgroup id="7" name="tiles" ', '<objectgroup id="x" name="tiles" ')
-    problems = check_map(save(tmp_path, broken))
-    assert [problem.what for problem in problems] == ["id='x' of <objectgroup> is not a whole number"]
+@pytest.mark.parametrize("kind", ALONE)
+def test_a_fault_is_told_once_and_nothing_is_concluded_from_it(tmp_path: Path, kind: str) -> None:
+    text, words = ALONE[kind]
+    (found,) = told(tmp_path, text, "error")
+    assert words in found
 
 
 def test_a_refusal_is_one_line_of_at_most_400_letters(tmp_path: Path) -> None:

@@ -241,17 +241,14 @@ def test_of_two_layers_none_is_taken_unless_its_name_is_like_it(tmp_path: Path) 
     )
     text = text.replace('name="Object Layer 1"', 'name="Tiels"')
     assert any("is it the layer 'Tiels'?; rename" in line for line in told(tmp_path, text))
-
-
-def test_an_empty_layer_is_not_taken_for_anything(tmp_path: Path) -> None:
     lines = told(tmp_path, named(realm([]), ("tiles", "Object Layer 1")))
-    assert any("no object layer 'tiles'; add one" in line for line in lines)
+    assert any("no object layer 'tiles'; add one" in line for line in lines), "an empty one is not taken either"
 
 
 # ---- tilesets
 
 
-def test_a_tileset_of_another_game_is_named_once(tmp_path: Path) -> None:
+def test_a_tileset_of_another_game_and_tiles_that_say_nothing_are_named_once(tmp_path: Path) -> None:
     tiles = "".join(
         f'<tile id="{i}">{props(prop("terrain", name))}</tile>'
         for i, name in enumerate(("mountain", "forest", "swamp"))
@@ -261,9 +258,6 @@ def test_a_tileset_of_another_game_is_named_once(tmp_path: Path) -> None:
     text = text[: cells[0]] + tileset(tiles) + text[cells[1] :]
     (line,) = [line for line in told(tmp_path, text) if "has no 'land'" in line]
     assert "(0,0): the tile has no 'land' (and 35 more like it): tileset 't' is for Horrible Hordes; paint it" in line
-
-
-def test_tiles_that_say_nothing_are_told_once_a_tileset(tmp_path: Path) -> None:
     text = realm(layers=terrain(3, 3).replace(">1,1,1,", ">5,6,7,"))
     (line,) = [line for line in told(tmp_path, text) if "has no 'land'" in line]
     assert "(0,0): the tile has no 'land' (and 2 more like it); paint it with a tileset of this game" in line
@@ -295,18 +289,19 @@ def test_paths_in_hints_are_those_of_the_kit_in_use(tmp_path: Path, game: str, t
     assert (tmp_path / "kit" / file).is_file()
 
 
+def lands_of(first: str) -> list[str]:
+    """Nine tiles of which the first has that property."""
+    return [land(3 * r + c + 1, r, c, *([first] if r + c == 0 else [])) for r in range(3) for c in range(3)]
+
+
 def test_one_capitol_among_many_is_enough_for_the_guess(tmp_path: Path) -> None:
-    lands = [land(3 * r + c + 1, r, c, *([CAPITOL] if r + c == 0 else [])) for r in range(3) for c in range(3)]
-    text = named(realm(lands, properties=[]), ("tiles", "Object Layer 1"))
+    text = named(realm(lands_of(CAPITOL), properties=[]), ("tiles", "Object Layer 1"))
     assert any("which game it is for; add the map property game = '20-years'" in line for line in told(tmp_path, text))
 
 
-@pytest.mark.parametrize("name", ["20 Years", "twenty_years", "Twenty Years", " 20-YEARS "])
-def test_a_game_may_be_written_as_people_write_it(tmp_path: Path, name: str) -> None:
-    assert not any("game" in line for line in told(tmp_path, realm(properties=[prop("game", name)])))
-
-
-def test_an_unknown_game_is_told_with_each_game_once(tmp_path: Path) -> None:
+def test_a_game_may_be_written_as_people_write_it_and_an_unknown_one_is_told_with_each_once(tmp_path: Path) -> None:
+    for name in ("20 Years", "twenty_years", "Twenty Years", " 20-YEARS "):
+        assert not any("game" in line for line in told(tmp_path, realm(properties=[prop("game", name)]))), name
     (line,) = told(tmp_path, realm(properties=[prop("game", "chess")]))
     assert line.endswith(
         "there are no maps for game 'chess'; expected 20-years, mini-monarchy, xii-century, horrible-hordes"
@@ -314,12 +309,7 @@ def test_an_unknown_game_is_told_with_each_game_once(tmp_path: Path) -> None:
 
 
 def test_a_capitol_that_is_text_is_one_fault(tmp_path: Path) -> None:
-    lands = [
-        land(3 * r + c + 1, r, c, *([prop("capitol", "true")] if r + c == 0 else []))
-        for r in range(3)
-        for c in range(3)
-    ]
-    (line,) = told(tmp_path, realm(lands))
+    (line,) = told(tmp_path, realm(lands_of(prop("capitol", "true"))))
     assert "property 'capitol' is the text 'true', not true or false; give it the type bool in Tiled" in line
 
 

@@ -55,8 +55,7 @@ def test_d5_tower_land_is_land_of_the_highest_label(board: str, count: int) -> N
 
 
 def _board(**changes: Any) -> dict[str, Any]:
-    data: dict[str, Any] = msgspec.to_builtins(official())
-    return {**data, **changes}
+    return {**msgspec.to_builtins(official()), **changes}
 
 
 @pytest.mark.parametrize(
@@ -101,17 +100,13 @@ def test_d9_all_eight_orientations_are_allowed() -> None:
     assert at.code("build", structure="port", level=1, plots=[[0, 2], [0, 3], [0, 4], [0, 5]]) == "shape"
 
 
-def _order(piece: dict[str, Any]) -> tuple[int, int]:
-    late = {"armoury": 1, "magic_tower": 2}.get(piece["piece"], 0)
-    return late, KIND[piece["piece"]]
-
-
 @pytest.mark.parametrize("name", sorted(PLANS))
 def test_t28_golden_plans_are_accepted_piece_by_piece(name: str) -> None:
     plan = PLANS[name]
     tiles = [f"t{row}{col}" for row, col in plan["tiles"]]
     at = scene(tiles=tiles, **RICH)
-    for piece in sorted(plan["plan"], key=_order):
+    late = {"armoury": 1, "magic_tower": 2}
+    for piece in sorted(plan["plan"], key=lambda one: (late.get(one["piece"], 0), KIND[one["piece"]])):
         kind = KINDS[KIND[piece["piece"]]]
         at.do("build", structure=kind.structure, level=kind.level, plots=piece["plots"])
         if at.match.pending[0].kind == "treasury":
@@ -193,8 +188,6 @@ def test_d85_the_coming_draws_of_a_random_ledger_are_in_no_view() -> None:
 
 FREE = {"variant": "free_development", "start_wood": 9, "start_stone": 9}
 DRAWN = {"variant": "random_ledger", "kind_start": True}
-
-
 TABLE: list[tuple[dict[str, OptionValue], int, int, tuple[int, ...]]] = [
     (DRAWN, 1, 0, (6, 51, 1313)),
     (DRAWN, 2, 17, (5, 83, 1563)),

@@ -82,15 +82,10 @@ def look(path: Path, game: str, home: Path | None = None) -> MapCard:
     return MapCard(path, title, told["about"], told["author"], board, shown, len(bad), own, game=game)
 
 
-def game_of(path: Path) -> str:
-    """The title a map file names or seems to be for; "" if it is not installed."""
-    data, _ = glimpse_map(path)
-    return data.game if data is not None and data.game in titles() else ""
-
-
 def look_any(path: Path, game: str, home: Path) -> MapCard:
-    """Reads a map file for the title it names, else for `game`."""
-    return look(path, game_of(path) or game, home)
+    """Reads a map file for the title it names or seems to be for, if that is installed, else for `game`."""
+    data, _ = glimpse_map(path)
+    return look(path, data.game if data is not None and data.game in titles() else game, home)
 
 
 def drawn_map(board: Mapping[str, Any] | None, game: str, home: Path, built_in: bool = False) -> MapData | None:

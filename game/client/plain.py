@@ -44,10 +44,8 @@ class PlainTable(Table):
     # ---- who looks
     @property
     def _view(self) -> Any:
-        """The view of the only player; with several on one screen, of the one at it; never a bot's."""
-        session = self.play.session
-        seat = session.deciding if session.you is None and not self.play.bot_to_move else session.you
-        return session.match.view(None if self._away else seat)
+        """The view of whoever is at the screen."""
+        return self.play.session.match.view(None if self._away else self.play.seer)
 
     @property
     def _away(self) -> bool:

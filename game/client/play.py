@@ -141,6 +141,12 @@ class Play:
         return going or stale or self.shown is not before
 
     @property
+    def seer(self) -> int | None:
+        """Whose view is shown: the only player's; with several on one screen, of the one to move; never a bot's."""
+        session = self.session
+        return session.deciding if session.you is None and not self.bot_to_move else session.you
+
+    @property
     def watched(self) -> bool:
         """Whether no person plays here."""
         return HUMAN not in self.session.players

@@ -101,12 +101,6 @@ class Bank:
 
         self._soon(read)
 
-    @property
-    def seconds(self) -> float:
-        """Seconds of sound kept."""
-        kept = [sound for takes in self._takes.values() for sound in takes]
-        return sum(sound.get_length() for sound in (*kept, *self._pitched.values()))
-
     # ---- the thread
     def _soon(self, job: Callable[[], None]) -> None:
         with self._turn:
@@ -362,11 +356,6 @@ class LoopBank:
         self._ready = False
         for kept in (self._level, self._loops, self._places):
             kept.clear()
-
-    @property
-    def heard(self) -> dict[str, float]:
-        """The terrains heard, and their volumes."""
-        return {land: level for land, level in self._level.items() if land in self._places}
 
     def tick(self, dt: float, tense: bool) -> None:
         if not self._ready:

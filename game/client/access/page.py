@@ -220,7 +220,7 @@ class MatchWords:
                 lines = [plain(line.long or line.text) for line in told if not line.quiet]
         if self._opening:
             self._opening = False
-            view = self._view
+            view = self.play.session.match.view(self.play.seer)
             with numbered():
                 lines = [" ".join(map(str.strip, self._printer.opening(view))), *lines]
         lines = [line for line in lines if line]
@@ -251,17 +251,10 @@ class MatchWords:
         name, recent = self._match.rules.name, tuple(self._recent)
         if self.play.busy:  # the words are of the truth, which the screen has not reached yet
             return self._standing._replace(name=name, news=recent)
-        view = self._view
+        view = self.play.session.match.view(self.play.seer)
         with numbered():
             lines = [line for block in self._printer.status(view) for line in block.split("\n") if line.strip()]
             lines += self._printer.odds(view)
             lines += self.aims()
             board = table_parts(self._drawer(view)) if self._drawer is not None else ()
         return MatchStanding(name, tuple(capital(line.strip()) for line in lines), recent, board)
-
-    @property
-    def _view(self) -> Any:
-        """The view of the only player; with several on one screen, of the one to move; never a bot's."""
-        session = self.play.session
-        seat = session.deciding if session.you is None and not self.play.bot_to_move else session.you
-        return session.match.view(seat)

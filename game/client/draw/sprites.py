@@ -127,10 +127,6 @@ class Sprites:
         self._broken: set[str] = set()  # files that could not be read: not tried again
         self._scaled = SurfaceCache(SCALED)
 
-    def names(self) -> list[str]:
-        """All names, sorted."""
-        return sorted(self._index)
-
     def has(self, name: str) -> bool:
         """Whether this name exists."""
         return name in self._index

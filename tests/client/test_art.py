@@ -57,8 +57,8 @@ def wanted() -> list[str]:
     # every part of every look of a structure
     names += {f"build/{part}" for looks in pieces.LOOKS.values() for look in looks for part in (look.main, *look.rest)}
     # the vista
-    names += [f"pic/menu_{layer}" for layer in menu.LAYERS] + [who.sprite for who in menu.HOST]
-    names += [f"menu/flag_{flag[0]}_{i}" for flag in menu.FLAGS for i in range(6)]
+    names += [f"pic/menu_{layer}" for layer in menu.LAYERS] + [sprite for sprite, _ in menu.LIFE.host]
+    names += [f"menu/flag_{flag[0]}_{i}" for flag in menu.LIFE.flags for i in range(6)]
     names += [f"menu/{name}" for name in ("sheep", "sparkle", "smoke_3", "sails_7", "bird_1", "cloud_2")]
     names += [f"menu/dragon_{i}" for i in range(6)]
     # hordes and their pieces on the stage

@@ -231,8 +231,7 @@ def _point(app: App) -> Iterator[Scene | None]:
     top: Any = app.stack.top
     yield None
     top.point()
-    found = top.tool.suggest()
-    if found is not None:
+    if hasattr(top.tool, "suggest") and (found := top.tool.suggest()) is not None:
         top.put(found)
     yield None
 

@@ -56,12 +56,10 @@ def mix64(x: int) -> int:
     return x ^ x >> 31
 
 
-def _throws(kind: int) -> tuple[tuple[int, ...], ...]:
-    """By 4 * sides + dice, every throw of up to three dice, as the digits of a number to the base `sides`."""
-    return tuple(product(range(1, kind // 4 + 1), repeat=kind % 4))
-
-
-_ROWS = Computed(_throws)
+# By 4 * sides + dice, every throw of up to three dice, as the digits of a number to the base `sides`.
+_ROWS: Computed[int, tuple[tuple[int, ...], ...]] = Computed(
+    lambda kind: tuple(product(range(1, kind // 4 + 1), repeat=kind % 4))
+)
 
 
 def faces_of(word: int, count: int, sides: int) -> tuple[int, ...]:

@@ -140,9 +140,21 @@ def _form(kind: inspect.Type, patterns: tuple[str, ...] = ()) -> _Form:
         case inspect.StrType():
             return _STR
         case inspect.UnionType(types=types) if len(types) == 2 and isinstance(types[1], inspect.NoneType):
-            return _or_none(_form(types[0], patterns))
+            inner = _form(types[0], patterns)
+            return _Form(
+                f"none|{inner.pattern}",
+                lambda value: "none" if value is None else inner.write(value),
+                lambda text: None if text == "none" else inner.read(text),
+            )
         case inspect.TupleType(item_types=items):
-            return _shaped(dict(enumerate(items)), patterns) if patterns else _joined(list(map(_form, items)), "/")
+            if patterns:
+                return _shaped(dict(enumerate(items)), patterns)
+            forms = list(map(_form, items))
+            return _Form(
+                "/".join(f"(?:{form.pattern})" for form in forms),
+                lambda value: "/".join(form.write(part) for form, part in zip(forms, value, strict=True)),
+                lambda text: [form.read(part) for form, part in zip(forms, text.split("/"), strict=True)],
+            )
         case inspect.VarTupleType(item_type=item):
             return _many(_form(item, patterns))
         case inspect.StructType(fields=fields):
@@ -150,22 +162,6 @@ def _form(kind: inspect.Type, patterns: tuple[str, ...] = ()) -> _Form:
                 return _shaped({field.encode_name: field.type for field in fields}, patterns)
             return _counted([field.encode_name for field in fields if isinstance(field.type, inspect.IntType)])
     raise _UnwritableError(str(kind))
-
-
-def _or_none(inner: _Form) -> _Form:
-    return _Form(
-        f"none|{inner.pattern}",
-        lambda value: "none" if value is None else inner.write(value),
-        lambda text: None if text == "none" else inner.read(text),
-    )
-
-
-def _joined(items: list[_Form], sign: str) -> _Form:
-    return _Form(
-        sign.join(f"(?:{item.pattern})" for item in items),
-        lambda value: sign.join(item.write(part) for item, part in zip(items, value, strict=True)),
-        lambda text: [item.read(part) for item, part in zip(items, text.split(sign), strict=True)],
-    )
 
 
 def _many(item: _Form) -> _Form:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.core.events import DiceRolled, Event
 from game.core.grids import edges
@@ -131,7 +131,7 @@ def mode_of(match: Match) -> str:
 
 
 def plain_chapters(
-    match: Match, picture: Callable[[object], str] | None = None, stream: str = "", named_by: str = ""
+    match: Match, picture: Callable[[Any], str] | None = None, stream: str = "", named_by: str = ""
 ) -> tuple[Chapter, ...]:
     """Every year or round with its dice and the printer's lines; `picture` draws the state at its end.
 

@@ -330,16 +330,12 @@ def range_next(land: Land, die: int, cells: Sequence[Cell]) -> int:
 
 def river_fault(land: Land, path: Sequence[Cell], on_river: bool = False) -> Fault | None:
     """Why this river is invalid (MM-D7, D10, D11), or leaves no room for the start; None if it is fine."""
-    fault = next(_river_faults(land, path), None)
+    fault = next(river_faults(land, path), None)
     return fault or start_fault(land.watered(tuple(land.ground.numbers[cell] for cell in path)), on_river)
 
 
-def river_faults(land: Land, path: Sequence[Cell]) -> tuple[Fault, ...]:
-    """Returns every fault of a river, for map authors."""
-    return tuple(_river_faults(land, path))
-
-
-def _river_faults(land: Land, path: Sequence[Cell]) -> Iterator[Fault]:
+def river_faults(land: Land, path: Sequence[Cell]) -> Iterator[Fault]:
+    """Yields every fault of a river: the first is for a player, all are for map authors."""
     ground, yet = land.ground, -1
     seen: set[Cell] = set()
     if not path:

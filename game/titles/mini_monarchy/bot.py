@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from game.bots.search import ActionLine, Linear, StepMind, World
 from game.core.dice import SeededDice
@@ -69,7 +68,7 @@ def fast(s: State) -> Action:
 
 def _build(s: State) -> Action:
     """Builds the next goal if it is affordable and everybody still eats."""
-    kind, _ = goal(s)
+    kind = goal(s)
     if kind == STAGE and (s.stage >= LAST_STAGE or not stage_sites(s, taken(s))):
         return DONE
     goods, cost = s.goods, cost_of(s, kind)
@@ -79,27 +78,23 @@ def _build(s: State) -> Action:
     food, labour = goods[FOOD] - cost[FOOD], goods[LABOUR] - cost[LABOUR]
     if food + labour // TABLES.trade.labour < s.mouths + (kind != STAGE):
         return DONE
-    if kind == STAGE:
-        return BuildStage(s.ground.cells[_remembered(s, STAGE, monument_site)])
-    return Build(BUILDINGS[kind], s.ground.cells[site(s, kind)])
+    cell = s.ground.cells[site(s, kind)]
+    return BuildStage(cell) if kind == STAGE else Build(BUILDINGS[kind], cell)
 
 
 def site(s: State, kind: int) -> int:
-    """Returns the site that yields most, counting gains of its neighbours, then free hexes beside it."""
-    return _remembered(s, kind, lambda s: _best_site(s, kind))
-
-
-def _remembered(s: State, kind: int, find: Callable[[State], int]) -> int:
+    """Returns the best site of this kind, remembered for playouts."""
     key = (s.land, kind, *s.stands, s.graves, s.monument, s.chosen.farm_on_river)
     found = _SITES.get(key)
     if found is None:
         if len(_SITES) >= _REMEMBERED:
             _SITES.clear()
-        found = _SITES[key] = find(s)
+        found = _SITES[key] = monument_site(s) if kind == STAGE else _best_site(s, kind)
     return found
 
 
 def _best_site(s: State, kind: int) -> int:
+    """Returns the site that yields most, counting gains of its neighbours, then free hexes beside it."""
     used = taken(s)
     ground, land = s.ground, s.land
     farms, mines, villages = s.stands
@@ -138,16 +133,16 @@ def _lose(s: State) -> Action:
 # ---- aims
 
 
-def goal(s: State) -> tuple[int, int]:
-    """Returns the next goal as (kind, count); the last stage if all goals are met or nothing fits."""
+def goal(s: State) -> int:
+    """Returns the kind of the next goal; a stage if all goals are met or nothing fits."""
     used = taken(s)
     for kind, count in ORDER:
         if kind == STAGE:
             if s.stage < count and stage_sites(s, used):
-                return kind, count
+                return kind
         elif s.stands[kind].bit_count() < count and sites(s, kind, used):
-            return kind, count
-    return STAGE, LAST_STAGE
+            return kind
+    return STAGE
 
 
 def cost_of(s: State, kind: int) -> Amounts:
@@ -157,7 +152,7 @@ def cost_of(s: State, kind: int) -> Amounts:
 
 def shortage(s: State) -> list[int]:
     """Returns the goods missing for the next goal and this year's food."""
-    cost = cost_of(s, goal(s)[0])
+    cost = cost_of(s, goal(s))
     need = [cost[FOOD] + s.mouths, cost[ORE], cost[LABOUR]]
     return [max(0, n - have) for n, have in zip(need, s.goods, strict=True)]
 
@@ -239,7 +234,7 @@ def trade(s: State) -> Action:
     bread = s.mouths + BUFFER - s.goods[FOOD]
     if bread > 0:
         return Trade("food", min(most, bread))
-    cost = cost_of(s, goal(s)[0])
+    cost = cost_of(s, goal(s))
     return Trade("food" if s.goods[ORE] >= cost[ORE] + 2 else "ore", most)
 
 
@@ -302,14 +297,14 @@ class Greedy:
         if isinstance(action, RerollFate):
             return say("reason_reroll")
         if isinstance(action, ChooseFortune | CapitalProduce | PayHardTimes | LoseBuilding):
-            return say("reason_plans", goal=_NAMES[goal(view)[0]])
+            return say("reason_plans", goal=_NAMES[goal(view)])
         if isinstance(action, Trade):
             return say("reason_food") if action.get == "food" else say("reason_ore")
         if isinstance(action, Done):
             if view.phase != Phase.CONSTRUCT or view.stage == LAST_STAGE:
                 short = view.mouths - view.goods[FOOD]
                 return say("reason_starves", count=short) if short > 0 else say("reason_fed")
-            return say("reason_saves", goal=_NAMES[goal(view)[0]])
+            return say("reason_saves", goal=_NAMES[goal(view)])
         return say("reason_any")
 
 
@@ -359,30 +354,24 @@ def _places(view: State, legal: Sequence[Action]) -> list[Action]:
     found: list[Action] = []
     for action in legal:
         if isinstance(action, Build | PlaceStart):
-            kinds.setdefault(action.building, []).append((_gives(view, action.building, action.hex), action))
+            number, kind = view.ground.numbers[action.hex], BUILDING[action.building]
+            near = view.ground.near[number]
+            # its yield, with a little for villages served and for room
+            served = 0 if kind == VILLAGE else (near & view.stands[VILLAGE]).bit_count()
+            room = (near & view.land.fields).bit_count()
+            worth = sequence.yield_of(view, kind, number) + 0.5 * served + 0.01 * room
+            kinds.setdefault(action.building, []).append((worth, action))
         elif isinstance(action, BuildStage):
-            kinds.setdefault("stage", []).append((-_in_the_way(view, action.hex), action))
+            number = view.ground.numbers[action.hex]
+            wanted = (view.ground.near[number] & (view.buildings | view.land.rocks)).bit_count()
+            lost = wanted + 2 * (view.land.banks >> number & 1)  # how valuable the land is that it would occupy
+            kinds.setdefault("stage", []).append((-lost, action))
         else:
             found.append(action)
     for rows in kinds.values():
         rows.sort(key=lambda row: -row[0])
         found += [action for _, action in rows[:PLACES]]
     return found
-
-
-def _gives(view: State, building: str, cell: Any) -> float:
-    """Scores a site by its yield, with a little for villages served and for room."""
-    number, kind = view.ground.numbers[cell], BUILDING[building]
-    near = view.ground.near[number]
-    served = 0 if kind == VILLAGE else (near & view.stands[VILLAGE]).bit_count()
-    return sequence.yield_of(view, kind, number) + 0.5 * served + 0.01 * (near & view.land.fields).bit_count()
-
-
-def _in_the_way(view: State, cell: Any) -> int:
-    """Scores how valuable the land is that a stage would occupy."""
-    number = view.ground.numbers[cell]
-    near = view.ground.near[number]
-    return (near & (view.buildings | view.land.rocks)).bit_count() + 2 * (view.land.banks >> number & 1)
 
 
 def mind(seconds: float, taste: str) -> Monarchy:

@@ -13,7 +13,7 @@ from game.core.mini_monarchy.events import Built, Fed, StageBuilt, TradeEnded, Y
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, FOOD, GOODS, ORE, RESULTS
 from game.lab import chronicle as svg
-from game.lab.chronicle import Book, Chapter, ChronicleTable, mode_of, plain_chapters, rounds
+from game.lab.chronicle import Book, ChronicleTable, mode_of, plain_chapters, rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, hit, pips
 from game.tiled.data import MapLayout
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, say
@@ -45,12 +45,8 @@ def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
     """Returns every year from the founding on, as of now or after `length` actions."""
     first, years = match.state_at(0), [_year(told.number, told.events) for told in rounds(match, length)]
     if years[0].year == 1 and first.year == 1 and not years[0].results and first.results:
-        years[0] = years[0]._replace(results=_named(first.results))
+        years[0] = years[0]._replace(results=tuple(RESULTS[result - 1] for result in first.results))
     return tuple(years)
-
-
-def _named(results: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(RESULTS[result - 1] for result in results)
 
 
 def _year(number: int, events: Sequence[Event]) -> YearGone:
@@ -66,7 +62,7 @@ def _year(number: int, events: Sequence[Event]) -> YearGone:
 
 def _deeds(events: Sequence[Event]) -> Iterator[YearNote]:
     """Returns what is worth recording of a year."""
-    narrator = MonarchyNarrator(_no_state)
+    narrator = MonarchyNarrator(lambda: None)  # sentences here need no state
     built = Counter(e.building for e in events if isinstance(e, facts.Built | facts.StartPlaced))
     for event in events:
         match event:
@@ -95,10 +91,6 @@ def _deeds(events: Sequence[Event]) -> Iterator[YearNote]:
             yield YearNote("obelisk_3" if event.result == "won" else "grave", narrator.say(f"year_{event.result}"))
 
 
-def _no_state() -> None:
-    """Sentences here need no state."""
-
-
 TALL, WIDE = 14.0, 16.0
 _HUES = {"F": "#e6cf7d", "M": "#c98f6a", "V": "#d7a0a0", "+": "#77707c", CAPITAL: "#e8b84a"}
 
@@ -107,37 +99,22 @@ def book(match: Match) -> Book:
     """See game.lab.chronicle."""
     legend = tuple((letter, name) for name, letter in SIGNS.items())
     ruler, kingdom, capital = match.state.names
+    signs = (f"{sign} {good}" for sign in "+−" for good in GOODS)
+    record = tuple(
+        (str(number), *map(str, (*year.gained, *year.spent, year.eaten, year.food, year.ore)))
+        for number, year in enumerate(match.state.sheet, 1)
+    )
+    told = plain_chapters(match, field_picture, "fate", named_by="fate_settled")
+    under = (f"The end of {one.number.lower()}" if one.title else "The first three buildings" for one in told)
+    chapters = tuple(one._replace(caption=line) for one, line in zip(told, under, strict=True))
     return Book(
-        tuple(map(_under, plain_chapters(match, _drawn, "fate", named_by="fate_settled"))),
+        chapters,
         mode_of(match),
         (*legend, (CAPITAL, "capital"), ("1 2 3", "monument")),
         subtitle=f"{ruler} of {kingdom}, in {capital}" if ruler and kingdom and capital else "",
-        tables=_record(match),
+        tables=(ChronicleTable("The record sheet", ("Year", *signs, "eaten", "food left", "ore left"), record),),
         figure=44,
     )
-
-
-def _under(chapter: Chapter) -> Chapter:
-    """Returns the caption of the first picture: no fate was rolled yet."""
-    caption = f"The end of {chapter.number.lower()}" if chapter.title else "The first three buildings"
-    return chapter._replace(caption=caption)
-
-
-def _record(match: Match) -> tuple[ChronicleTable, ...]:
-    """Returns the record sheet, a line per year."""
-    s: State = match.state
-    signs = (f"{sign} {good}" for sign in "+−" for good in GOODS)
-    head = ("Year", *signs, "eaten", "food left", "ore left")
-    rows = tuple(
-        (str(number), *map(str, (*year.gained, *year.spent, year.eaten, year.food, year.ore)))
-        for number, year in enumerate(s.sheet, 1)
-    )
-    return (ChronicleTable("The record sheet", head, rows),)
-
-
-def _drawn(state: object) -> str:
-    assert isinstance(state, State)
-    return field_picture(state)
 
 
 def field_picture(s: State) -> str:

@@ -16,20 +16,6 @@ from game.phrase import PhraseName
 from game.phrase import capital as capital_letter
 
 
-def _goods(t: MonarchyNarrator, value: Mapping[str, int], form: str) -> PhraseName:
-    return PhraseName(t.amounts(value) or "nothing")
-
-
-def _said(t: MonarchyNarrator, value: str, form: str) -> PhraseName:
-    """Text used as it is."""
-    return PhraseName(value)
-
-
-def _die(t: MonarchyNarrator, value: int, form: str) -> PhraseName:
-    """Name of a setup die."""
-    return PhraseName(t.name("second_die" if value else "first_die"))
-
-
 def _results(t: MonarchyNarrator, action: Any) -> str:
     """What a fortune brings: results are numbers in an action, ids in an event."""
     ids = (RESULTS[result - 1] if isinstance(result, int) else result for result in action.results)
@@ -42,18 +28,15 @@ def _yearly(t: MonarchyNarrator, action: Any) -> str:
     return f"{t.count(given.amount, given.good)} a year" if given else ""
 
 
-def _cost(t: MonarchyNarrator, action: Any) -> str:
-    row = next(row for row in queries.building_menu(t.look()) if row.building == action.building)
-    return t.amounts(row.cost)
-
-
 def _next_stage(t: MonarchyNarrator) -> int:
     return int(min(t.look().stage + 1, LAST_STAGE))
 
 
-def _doomed(t: MonarchyNarrator, action: Any) -> str:
-    rows = {row.hex: row.building for row in queries.loss_menu(t.look())}
-    return rows.get(action.hex, "building")
+# fields whose text is used as it is
+_AS_IT_IS = (
+    "results", "numbers", "brings", "yearly", "cost", "effect", "taken", "ruler", "kingdom", "capital", "way", "kinds",
+    "when", "missing", "what", "n", "disaster", "fortune",
+)  # fmt: skip
 
 
 class MonarchyNarrator(Narrator):
@@ -62,13 +45,12 @@ class MonarchyNarrator(Narrator):
     game = "mini_monarchy"
     place_fields: ClassVar = frozenset({"hex", "hexes", "path", "aim"})
     readers: ClassVar[Mapping[str, Reader]] = {
-        **dict.fromkeys(("goods", "paid", "gave", "got", "bonuses"), _goods),
-        "die": _die,
-        **dict.fromkeys(("results", "numbers", "brings", "yearly", "cost", "effect", "taken"), _said),
         **dict.fromkeys(
-            ("ruler", "kingdom", "capital", "way", "kinds", "when", "missing", "what", "n", "disaster", "fortune"),
-            _said,
+            ("goods", "paid", "gave", "got", "bonuses"),
+            lambda t, value, form: PhraseName(t.amounts(value) or "nothing"),
         ),
+        "die": lambda t, value, form: PhraseName(t.name("second_die" if value else "first_die")),  # of the setup
+        **dict.fromkeys(_AS_IT_IS, lambda t, value, form: PhraseName(value)),
     }
     derived: ClassVar[Mapping[str, Mapping[str, Derive]]] = {
         "fortune_chosen": {"brings": _results},
@@ -80,15 +62,19 @@ class MonarchyNarrator(Narrator):
         "stage_built": {"effect": lambda t, event: t.words.line(f"monument_{event.stage}")},
         "trade_ended": {"wasted": lambda t, event: event.lost or None},
         "fed": {"hungry": lambda t, event: event.missing or None},
-        "build": {"yearly": _yearly, "cost": _cost},
+        "build": {"yearly": _yearly, "cost": lambda t, action: t.amounts(t.price_of(action))},
         "place_start": {"yearly": _yearly},
         "build_stage": {
             "stage": lambda t, action: _next_stage(t),
-            "cost": lambda t, action: t.amounts(named(STAGES[_next_stage(t) - 1])),
+            "cost": lambda t, action: t.amounts(t.price_of(action)),
         },
         "capital_produce": {"taken": lambda t, action: t.listed([t.name(good) for good in action.goods], "and")},
         "trade": {"labour": lambda t, action: TABLES.trade.labour * action.times},
-        "lose_building": {"building": _doomed},
+        "lose_building": {
+            "building": lambda t, action: next(
+                (row.building for row in queries.loss_menu(t.look()) if row.hex == action.hex), "building"
+            )
+        },
         "reroll_fate": {"face": lambda t, action: t.look().faces[action.die]},
         "done": {"building": lambda t, action: t.look().phase == Phase.CONSTRUCT},
     }

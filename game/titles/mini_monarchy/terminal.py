@@ -17,7 +17,6 @@ from game.core.rules import Action, Refusal
 from game.phrase import percent
 from game.text.printer import Printer, columns, is_numbered, square, square_of, squares
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, say, worst_case
-from game.words import GameWords
 
 CAPITAL, PLAIN, MOUNTAIN, RIVER, NOTHING = "C", ".", "^", "~", " "
 SIGNS = {"farm": "F", "mine": "M", "village": "V", "graveyard": "+"}
@@ -39,58 +38,17 @@ def sign(s: State, number: int) -> str:
 
 def drawing(s: State) -> list[str]:
     """The map in letters, rows or columns staggered as on its board."""
-    board = s.ground.board
-    if board.axis == "x":
-        return _columns(s)
-    lines = []
-    for row in range(board.rows):
-        pushed = row % 2 == (board.index == "odd")
-        signs = [_at(s, (col, row)) for col in range(board.cols)]
-        lines.append(f"{row + 1:>3} {' ' if pushed else ''}{' '.join(signs)}".rstrip())
-    return [columns(board.cols), *lines]
-
-
-def _columns(s: State) -> list[str]:
-    """Flat-topped hexes: two lines per row, shifted columns on the lower one."""
-    board = s.ground.board
+    board, odd = s.ground.board, s.ground.board.index == "odd"
     lines = [columns(board.cols)]
     for row in range(board.rows):
-        for low in (False, True):
-            signs = [_at(s, (c, row)) if (c % 2 == (board.index == "odd")) is low else " " for c in range(board.cols)]
-            lines.append(f"{'' if low else row + 1:>3} {' '.join(signs)}".rstrip())
-    return lines
-
-
-def _at(s: State, cell: Cell) -> str:
-    number = s.ground.numbers.get(cell)
-    return NOTHING if number is None else sign(s, number)
-
-
-def board(s: State, words: GameWords) -> list[str]:
-    """The map, its legend, and every yield."""
-    signs = ", ".join(f"{letter} {name}" for name, letter in SIGNS.items())
-    found = [*drawing(s), say("capital_mountain_river_1", capital=CAPITAL, mountain=MOUNTAIN, river=RIVER, signs=signs)]
-    if s.land.river:
-        found.append("River: " + squares(s.ground.cells_of(s.land.river)))
-    for given in queries.production(s):
-        parts = ", ".join(f"{part.amount:+d} {part.why}" for part in given.parts)
-        found.append(f"{given.building} {square(*given.hex)}: {words.count(given.good, given.amount)} ({parts})")
-    for row in queries.stage_menu(s):
-        cost = ", ".join(words.count(good, n) for good, n in row.cost.items())
-        found.append(f"stage {row.stage}: {'stands' if row.built else cost}")
-    return found
-
-
-def record(s: State, number: int | None) -> list[str]:
-    """The record sheet, or one year of it."""
-    rows = [row for row in queries.record_sheet(s) if number in (None, row.year)]
-    if not rows:
-        return [say("nothing_recorded_yet")]
-    lines = [say("record_columns")]
-    for row in rows:
-        split = [f"{row.gained.get(good, 0)}/{row.spent.get(good, 0)}" for good in ("food", "ore", "labour")]
-        year = f"{row.year}{'' if row.closed else ' now'}"
-        lines.append(f"{year:<6} {split[0]:>11} {split[1]:>11} {split[2]:>14} {row.eaten:>6} {row.food:>9}/{row.ore}")
+        places = (s.ground.numbers.get((col, row)) for col in range(board.cols))
+        signs = [NOTHING if number is None else sign(s, number) for number in places]
+        if board.axis == "y":
+            lines.append(f"{row + 1:>3} {' ' if row % 2 == odd else ''}{' '.join(signs)}".rstrip())
+            continue
+        for low in (False, True):  # flat-topped hexes: two lines per row, shifted columns on the lower one
+            seen = (one if (col % 2 == odd) is low else " " for col, one in enumerate(signs))
+            lines.append(f"{'' if low else row + 1:>3} {' '.join(seen)}".rstrip())
     return lines
 
 
@@ -113,23 +71,20 @@ class MiniMonarchyPrinter(Printer):
 
     def status(self, view: State) -> list[str]:
         if not view.year:
-            return [self.words.line(view.phase), *self._drawing(view)]
+            found = [self.words.line(view.phase)]
+            die = next_range(view.land)
+            throw = view.land.throws[die]
+            if view.phase == Phase.SETUP_RANGES and throw:
+                under = square(*view.ground.cells[throw.hex])
+                found.append(say("die_shows_and_is", die=die, face=throw.face, under=under))
+            elif view.phase == Phase.SETUP_RIVER:
+                found.append(say("type_river_and_its"))
+            return found
         found = [self._stock(view)]
         if view.phase == Phase.FATE_REROLL:
             found.append(f"Fate: {' '.join(map(str, view.faces))}.")
         found.append(f"{self.words.name(view.phase).capitalize()}: {self.words.line(view.phase)}")
         return found
-
-    def _drawing(self, view: State) -> list[str]:
-        if view.phase == Phase.SETUP_RANGES:
-            die = next_range(view.land)
-            throw = view.land.throws[die]
-            if throw:
-                under = square(*view.ground.cells[throw.hex])
-                return [say("die_shows_and_is", die=die, face=throw.face, under=under)]
-        if view.phase == Phase.SETUP_RIVER:
-            return [say("type_river_and_its")]
-        return []
 
     def _stock(self, view: State) -> str:
         goods = ", ".join(self.words.count(GOODS[i], n) for i, n in enumerate(view.goods))
@@ -147,10 +102,31 @@ class MiniMonarchyPrinter(Printer):
         )
 
     def board(self, view: State) -> list[str]:
-        return [self._stock(view), *board(view, self.words)]
+        """The map, its legend, and every yield."""
+        signs = ", ".join(f"{letter} {name}" for name, letter in SIGNS.items())
+        legend = say("capital_mountain_river_1", capital=CAPITAL, mountain=MOUNTAIN, river=RIVER, signs=signs)
+        found = [self._stock(view), *drawing(view), legend]
+        if view.land.river:
+            found.append("River: " + squares(view.ground.cells_of(view.land.river)))
+        for given in queries.production(view):
+            parts = ", ".join(f"{part.amount:+d} {part.why}" for part in given.parts)
+            gives = self.words.count(given.good, given.amount)
+            found.append(f"{given.building} {square(*given.hex)}: {gives} ({parts})")
+        for row in queries.stage_menu(view):
+            cost = ", ".join(self.words.count(good, n) for good, n in row.cost.items())
+            found.append(f"stage {row.stage}: {'stands' if row.built else cost}")
+        return found
 
     def ledger(self, view: State, number: int | None) -> list[str]:
-        return record(view, number)
+        rows = [row for row in queries.record_sheet(view) if number in (None, row.year)]
+        if not rows:
+            return [say("nothing_recorded_yet")]
+        lines = [say("record_columns")]
+        for row in rows:
+            food, ore, labour = (f"{row.gained.get(good, 0)}/{row.spent.get(good, 0)}" for good in GOODS)
+            year = f"{row.year}{'' if row.closed else ' now'}"
+            lines.append(f"{year:<6} {food:>11} {ore:>11} {labour:>14} {row.eaten:>6} {row.food:>9}/{row.ore}")
+        return lines
 
     def odds(self, view: State) -> list[str]:
         if not view.year:

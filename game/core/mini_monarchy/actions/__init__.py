@@ -248,8 +248,8 @@ def _pay(s: State, cost: Amounts) -> None:
     food, ore, labour = cost
     have_food, have_ore, have_labour = s.goods
     s.goods = [have_food - food, have_ore - ore, have_labour - labour]
-    *gained, spent_food, spent_ore, spent_labour = s.flow
-    s.flow = [*gained, spent_food + food, spent_ore + ore, spent_labour + labour]
+    a, b, c, spent_food, spent_ore, spent_labour = s.flow
+    s.flow = [a, b, c, spent_food + food, spent_ore + ore, spent_labour + labour]
 
 
 # ---- places

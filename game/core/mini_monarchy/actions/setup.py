@@ -111,25 +111,18 @@ def faults(ground: BoardGeometry, on_river: bool = False) -> tuple[Fault, ...]:
     no_start = start_fault(land, on_river)
     if no_start:
         found.append(no_start)
-    elif board.start is not None:
-        found += _start_faults(ground, on_river)
+    elif (start := board.start) is not None:  # against step 5 of the setup
+        farm, mine = ground.mask([start.farm]), ground.mask([start.mine])
+        if not farm & farm_sites(land, on_river):
+            text = "Place the first farm beside the river."
+            found.append(Fault("start_farm_by_river", text, "MM-D51", hex=start.farm))
+        if not mine & land.rocks:
+            text = "Place the first mine on a mountain."
+            found.append(Fault("start_mine_on_mountain", text, "MM-D51", hex=start.mine))
+        if not ground.mask([start.village]) & village_sites(land, farm, mine):
+            text = "The first village lies on a free hex beside the farm or the mine."
+            found.append(Fault("start_village_beside", text, "MM 4", hex=start.village))
     return tuple(found)
-
-
-def _start_faults(ground: BoardGeometry, on_river: bool) -> list[Fault]:
-    """Checks the start buildings against step 5 of the setup."""
-    land, start = land_of_board(ground), ground.board.start
-    assert start is not None
-    found = []
-    farm, mine = ground.mask([start.farm]), ground.mask([start.mine])
-    if not farm & farm_sites(land, on_river):
-        found.append(Fault("start_farm_by_river", "Place the first farm beside the river.", "MM-D51", hex=start.farm))
-    if not mine & land.rocks:
-        found.append(Fault("start_mine_on_mountain", "Place the first mine on a mountain.", "MM-D51", hex=start.mine))
-    if not ground.mask([start.village]) & village_sites(land, farm, mine):
-        text = "The first village lies on a free hex beside the farm or the mine."
-        found.append(Fault("start_village_beside", text, "MM 4", hex=start.village))
-    return found
 
 
 def check_prefilled(ground: BoardGeometry, on_river: bool) -> None:
@@ -364,11 +357,7 @@ class PlaceStart(GameAction, frozen=True, tag="place_start"):
         refusal = off_map(s, self.hex)
         if refusal or start_sites(s, turn) >> s.ground.numbers[self.hex] & 1:
             return refusal
-        return self._misplaced(s, building)
-
-    def _misplaced(self, s: State, building: int) -> Refusal:
         number, land = s.ground.numbers[self.hex], s.land
-        refusal = None
         if not (building == FARM and s.chosen.farm_on_river):
             refusal = hex_refusal(s, building, number)
         if refusal:

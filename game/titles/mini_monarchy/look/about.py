@@ -106,21 +106,13 @@ ABOUT = _MiniMonarchy("mini_monarchy")
 # ---- Signs of the board as the help shows them, drawn by their own painters.
 
 
-def _gives(painter: Painter, box: Rect, how: How) -> None:
-    paint_pip(painter, *middle(box), "+2")
-
-
-def _gain(painter: Painter, box: Rect, how: How) -> None:
-    paint_gain(painter, box[0], middle(box)[1], 1)
-
-
 def _yield(was: int | None, fresh: bool, painter: Painter, box: Rect, how: How) -> None:
     paint_slip(painter, *middle(box), 2, "food", was, fresh)
 
 
 SIGNS: Mapping[str, Node] = {
-    "gives": Art(17, 12, draw=do(_gives)),
-    "fate gives": Art(15, 12, draw=do(_gain)),
+    "gives": Art(17, 12, draw=do(lambda painter, box, how: paint_pip(painter, *middle(box), "+2"))),
+    "fate gives": Art(15, 12, draw=do(lambda painter, box, how: paint_gain(painter, box[0], middle(box)[1], 1))),
     "yield": Art(24, 12, draw=do(_yield, None, False)),
     "yield new": Art(32, 12, draw=do(_yield, 1, True)),
 }

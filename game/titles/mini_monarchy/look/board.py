@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Concatenate, ParamSpec
 
@@ -57,18 +57,11 @@ _NEAR = 0.8  # share of its way after which a running river may touch the edge
 
 def outline(view: HexView, grow: float = 0.0) -> list[Point]:
     """Corners of a hex round its centre in pixels, `grow` pixels larger."""
-    lay = view.layout
-    w, h = lay.tile_width / 2, lay.tile_height / 2
-    corners = [(x - w, y - h) for x, y in _unmoved(view)]
+    lay, at = view.layout, int(view.layout.shifted(0))
+    cell = (0, at) if lay.axis == "y" else (at, 0)  # one that is not pushed
+    x0, y0 = lay.centre(*cell)
     factor = 1 + grow / (min(lay.tile_width, lay.tile_height) / 2)
-    return [(x * factor, y * factor) for x, y in corners]
-
-
-def _unmoved(view: HexView) -> list[Point]:
-    lay = view.layout
-    cell = (0, 1 if lay.shifted(0) else 0) if lay.axis == "y" else (1 if lay.shifted(0) else 0, 0)
-    x0, y0 = lay.corner(*cell)
-    return [(x - x0, y - y0) for x, y in lay.outline(*cell)]
+    return [((x - x0) * factor, (y - y0) * factor) for x, y in lay.outline(*cell)]
 
 
 def kept(
@@ -334,22 +327,19 @@ Gains = Sequence[tuple[Cell, int]]  # (hex of a building, its bonus)
 
 def paint_board(painter: Painter, view: HexView, s: State, gains: Gains = ()) -> None:
     """Paints the board of a state."""
-    key = ("island", _drawn(s.land), view.layout, painter.k)
+    land = s.land
+    drawn = land.ground.board, land.ranges, land.bigger, land.river  # equal lands share a picture
+    key = ("island", drawn, view.layout, painter.k)
     left, top = painter.at(*view.origin)
     dx, dy = corner(painter)
     with painter.clip(*view.box):
-        island = painter.cache.get(key, partial(compose, painter, view, s.land))
+        island = painter.cache.get(key, partial(compose, painter, view, land))
         painter.surface.blit(island, (left + dx, top + dy), None, PRE)
         for cell, name in standing(view, s):
             put(painter, view, cell, name)
         for cell, n in gains:
             paint_gain(painter, *slip_side(painter, view, cell), n)
         slips(painter, view, s)
-
-
-def _drawn(land: Land) -> Hashable:
-    """Key of a land's picture: equal lands share it."""
-    return land.ground.board, land.ranges, land.bigger, land.river
 
 
 def standing(view: HexView, s: State) -> Iterator[tuple[Cell, str]]:

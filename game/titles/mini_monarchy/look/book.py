@@ -84,13 +84,10 @@ def record(s: State, year: int) -> Node:
     first = min(max(0, at - YEARS // 2), max(0, len(rows) - YEARS))
     seen = rows[first : first + YEARS]
     signs = (*((sign(good),) for good in GOODS), ("bowl",), ("wheat", "ore"))
-    heads = tuple(_centred(tuple(Symbol(name, 11) for name in names)) for names in signs)
+    room = Space(grow=True)
+    heads = tuple(Row((room, *(Symbol(name, 11) for name in names), room), 1) for names in signs)
     lines = ((Text("Year", "note", colour=UMBER, anchor="center"), *heads), *map(_line, seen))
     return Column((*head, Scroll("record", Sheet(lines, 2, 2.4, lit_line=at - first + 1, rules=True)), crest()))
-
-
-def _centred(nodes: tuple[Node, ...]) -> Node:
-    return Row((Space(grow=True), *nodes, Space(grow=True)), 1)
 
 
 def _line(one: SheetRow) -> tuple[Node, ...]:
@@ -153,13 +150,13 @@ class ReignBook(Volume):
     def chapters(self) -> Sequence[RibbonCell]:
         now = len(self.gone) - 1
         over = self.state.phase in Phase.ENDED
-        return [self._chapter(one, (i > now) - (i < now), over) for i, one in enumerate(self.gone)]
-
-    def _chapter(self, one: YearGone, when: int, over: bool) -> RibbonCell:
-        symbol = (
-            "crown" if not one.year else "grave" if one.starved else sign(one.results[0]) if one.results else "dice"
-        )
-        return RibbonCell(str(one.year) if one.year else "·", symbol, when, "now" if when == 0 and not over else "")
+        found = []
+        for i, one in enumerate(self.gone):
+            rolled = sign(one.results[0]) if one.results else "dice"
+            symbol = "crown" if not one.year else "grave" if one.starved else rolled
+            word = "now" if i == now and not over else ""
+            found.append(RibbonCell(str(one.year) if one.year else "·", symbol, (i > now) - (i < now), word))
+        return found
 
     def chapter_of(self, year: int) -> int:
         return next((i for i, one in enumerate(self.gone) if one.year == year), len(self.gone) - 1)

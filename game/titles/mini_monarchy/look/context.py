@@ -40,7 +40,11 @@ class Intro:
         for name, mask in zip(BUILDINGS, s.stands, strict=True):
             self._events += [facts.StartPlaced(building=name, hex=cell) for cell in s.ground.cells_in(mask)]
         if s.faces:
-            self._events += _first_year(s)
+            rolled = facts.DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1))
+            self._events += [facts.YearBegun(year=s.year), rolled]
+            if s.phase in (Phase.PRODUCE, Phase.HARD_TIMES, Phase.CONSTRUCT):
+                results = tuple(RESULTS[result - 1] for result in s.results)
+                self._events += [facts.FateSettled(results=results), produced(s)]
         self._play.preface(self._events)
 
     @property
@@ -72,15 +76,6 @@ class Intro:
         return seen
 
 
-def _first_year(s: State) -> list[Event]:
-    """Returns what happened in year 1 before the first decision."""
-    found: list[Event] = [facts.YearBegun(year=s.year), facts.DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1))]
-    if s.phase in (Phase.PRODUCE, Phase.HARD_TIMES, Phase.CONSTRUCT):
-        found.append(facts.FateSettled(results=tuple(RESULTS[result - 1] for result in s.results)))
-        found.append(produced(s))
-    return found
-
-
 class TableContext(Table):
     """`building`: the kind that is in hand while one builds (farm, mine, village, monument); `pointing`: the map has
     the focus; `cell`: the hex the cursor was on last."""
@@ -104,11 +99,6 @@ class TableContext(Table):
             s = s.copy()
             s.phase = Phase.DISASTERS
         return s
-
-    @property
-    def unveiling(self) -> bool:
-        """Whether the intro is running, so that nothing can be done."""
-        return self.intro.running
 
     @property
     def settling(self) -> bool:
@@ -144,9 +134,14 @@ class TableContext(Table):
         self.pointing = False
         first = self.first
         if self.state.phase == Phase.CONSTRUCT:
-            stays = self._affordable(self.building) or scale_of(self.state).short  # what starves them can be undone
+            s, monument = self.state, self.building == "monument"
+            if monument:
+                able = s.stage < LAST_STAGE and queries.stage_menu(s)[s.stage].refusal is None
+            else:
+                able = queries.building_menu(s)[BUILDINGS.index(self.building)].refusal is None
+            stays = able or scale_of(s).short  # what starves them can be undone
             first = self.picks_up(self.building) if stays else Done()
-            if self.building == "monument" and self.state.stage == LAST_STAGE:
+            if monument and s.stage == LAST_STAGE:
                 self.building = BUILDINGS[0]
         self.focus.focus_on(first)
         self.touch()
@@ -160,13 +155,6 @@ class TableContext(Table):
         """The action that places the building in hand, on any hex."""
         site = self.state.ground.board.capital
         return BuildStage(site) if building == "monument" else Build(building, site)
-
-    def _affordable(self, building: str) -> bool:
-        """Whether one more of this kind is affordable."""
-        s = self.state
-        if building == "monument":
-            return s.stage < LAST_STAGE and queries.stage_menu(s)[s.stage].refusal is None
-        return any(row.building == building and row.refusal is None for row in queries.building_menu(s))
 
     def book(self, year: int) -> Step:
         """Opens the chronicle at a year."""

@@ -109,10 +109,8 @@ class Pencil(Tool):
         self.begin()
         self._touched()
 
-    def more(self) -> str:
-        return "Suggest"
-
     def suggest(self) -> Cell | None:
+        """Shows the next suggestion; returns the hex for the cursor."""
         found = self.offers()
         if not found:
             self.context.say(self.context.narrator.say("no_offer"), "pencil")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from game.client.draw.canvas import Rect
 from game.client.ui.place import beyond, inset, inside, shifted
+from game.core.figures import beside
 from game.core.mini_monarchy.ground import Board, Cell
 from game.tiled.data import MapLayout
 
@@ -18,26 +19,12 @@ CHIP = 15.0  # points at its top for the chip
 FIELD: Rect = (0.0, 27.0, 428.0, 311.0)  # the map's box at 100 % text
 BOARD = "board"  # the map's hole on the page
 
-# Symbols by id, where they differ from it.
-SIGNS: Mapping[str, str] = {
-    "food": "wheat",
-    "labour": "hammer",
-    "mountain": "mountains",
-    "disaster": "storm",
-    "hard_times": "rain",
-    "big_harvest": "wheat",
-    "strike_ore": "ore",
-    "efficiency": "hammer",
-    "fortune": "clover",
-    "capital": "castle",
-    "graveyard": "grave",
-    "monument": "obelisk_3",
-}
+_SIGNS = beside(__file__, "signs.toml", dict[str, str])  # symbols by id
 
 
 def sign(name: str) -> str:
     """The symbol of a good, a building or a result."""
-    return SIGNS.get(name, name)
+    return _SIGNS.get(name, name)
 
 
 # ---- Geometry of the map on the page: scale, scroll, picking, steps, and the lens that moves the view.
@@ -55,15 +42,6 @@ def _layout(board: Board, wide: int) -> MapLayout:
     side = tall - 2 * round(tall / 4)
     w, h = (flat, tall) if board.axis == "y" else (tall, flat)
     return MapLayout("hexagonal", board.cols, board.rows, w, h, side, board.axis, board.index)
-
-
-def _fitting(board: Board, room: Point, k: float) -> MapLayout:
-    """Returns the layout of the largest hexes that fit the board into a box."""
-    wide = 8
-    while True:
-        if any(size > most * k for size, most in zip(_layout(board, wide + 2).size, room, strict=True)):
-            return _layout(board, wide)
-        wide += 2
 
 
 @dataclass(frozen=True)
@@ -93,13 +71,15 @@ class HexView:
     @cached_property
     def layout(self) -> MapLayout:
         """Layout in pixels, from the corner of the hexes."""
-        _, _, w, h = self._room
-        fit = _fitting(self.board, (w, h), self.k)
+        (_, _, w, h), k, wide = self._room, self.k, 8
+        while (size := _layout(self.board, wide + 2).size)[0] <= w * k and size[1] <= h * k:
+            wide += 2  # the largest hexes that fit into the box
+        fit = _layout(self.board, wide)
         if not self.close:
             return fit
         now = fit.tile_width if self.board.axis == "y" else fit.tile_height
         least = NEARER if self.near == CLOSE else 1.0
-        return _layout(self.board, max(round(self.near * self.k), round(now * least)))
+        return _layout(self.board, max(round(self.near * k), round(now * least)))
 
     @cached_property
     def size(self) -> Point:

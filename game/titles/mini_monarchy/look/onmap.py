@@ -158,20 +158,21 @@ class OnMap(TableContext):
             return self._pointer(given, tool)
         if not isinstance(given, Intent) or self.cell is None:
             return None
-        return self._intent(given, tool, self.cell)
-
-    def _intent(self, given: Intent, tool: Tool, cell: Cell) -> Reply | None:
-        act = given.act
+        act, cell = given.act, self.cell
         if act in DIRECTIONS:
             return self._walk(act, tool, cell)
         match act:
             case Act.CONFIRM:
                 return Reply(True, self._confirm(tool, cell), act, changed=True)
             case Act.PREV_TARGET | Act.NEXT_TARGET:
-                return Reply(True, self._hop(tool, cell, 1 if act is Act.NEXT_TARGET else -1), act, changed=True)
+                if tool.cells:
+                    cells, way = list(tool.cells), 1 if act is Act.NEXT_TARGET else -1
+                    at = cells.index(cell) if cell in cells else -1 if way > 0 else 0
+                    self.put(cells[(at + way) % len(cells)])
+                return Reply(True, None, act, changed=True)
             case _ if act in FACES:
                 return Reply(True, self.take_up(FACES.index(act)), act, changed=True)
-            case Act.MIRROR if tool.more():
+            case Act.MIRROR if isinstance(tool, Pencil):
                 found = tool.suggest()
                 if found is not None:
                     self.put(found)
@@ -187,7 +188,10 @@ class OnMap(TableContext):
                 self.lens.zoom(None, cell)
                 return Reply(True, None, act, changed=True)
             case Act.WHY:
-                return Reply(True, self._why(tool, cell), act, changed=True)
+                refusal = tool.refusal(cell)
+                told = (refusal.text, "why") if refusal is not None else (say("you_can_do_it"), "tick")
+                self.say(*told)
+                return Reply(True, None, act, changed=True)
             case Act.PREV_TAB | Act.NEXT_TAB:
                 return Reply(True, self.next_building(1 if act is Act.NEXT_TAB else -1), act, changed=True)
         return None
@@ -205,14 +209,6 @@ class OnMap(TableContext):
         tool.stepped(found)
         return Reply(True, None, act, changed=True, moved=True)
 
-    def _hop(self, tool: Tool, cell: Cell, way: int) -> Step:
-        if not tool.cells:
-            return None
-        cells = list(tool.cells)
-        at = cells.index(cell) if cell in cells else -1 if way > 0 else 0
-        self.put(cells[(at + way) % len(cells)])
-        return None
-
     def _confirm(self, tool: Tool, cell: Cell, by_mouse: bool = False) -> Step:
         """Confirms on a hex. A refusal already shown beside the cursor is only sounded."""
         refusal, slip = tool.refusal(cell), tool.told(cell)
@@ -220,14 +216,6 @@ class OnMap(TableContext):
         if refusal is not None and any(refusal.text in line for line in (slip[0], *slip[1])):
             self.toast.say(refusal.text, drawn=False)
         return step
-
-    def _why(self, tool: Tool, cell: Cell) -> Step:
-        refusal = tool.refusal(cell)
-        if refusal is not None:
-            self.say(refusal.text, "why")
-        else:
-            self.say(say("you_can_do_it"), "tick")
-        return None
 
     def _pointer(self, given: Pointer, tool: Tool) -> Reply | None:
         if given.kind == "wheel" and inside(self.view.box, given.x, given.y):

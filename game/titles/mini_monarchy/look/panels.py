@@ -128,13 +128,17 @@ class Heads:
             self.context.narrator.say("graves_of", graves=graves, most=TABLES.limits.graveyards_lose) if graves else ""
         )
         menu = do(self.context.menu, verb="Open")
+        name = f"{ruler} · {s.names[1]}" if s.names[1] else ruler
+        face = Text(name, "aside", colour=theme.SECOND, anchor="right")
+        asks, why = do(self._name, 1, verb="Open"), say("name_your_kingdom")
+        kingdom = Item(NAME_ZONE, face, asks, name=why, pad=(2, 1), bare=True)
         parts: tuple[Node, ...] = (
             Text("Mini~Monarchy", "head", colour=GOLD),
             Row(tuple(years), 2.0),
             Row((*(Symbol(name, 14.5, False) for name in stones), Text(told, "ui", colour=CREAM)), 1.0),
             *((self._win(s),) if s.year and s.phase not in Phase.ENDED else ()),
             Space(grow=True),
-            *((self._kingdom(ruler, s.names[1]),) if s.year else ()),  # before year 1 they stand in the panel
+            *((kingdom,) if s.year else ()),  # before year 1 they stand in the panel
             Item(MENU_ZONE, Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True),
         )
         return Row(parts, 8.0)
@@ -147,7 +151,9 @@ class Heads:
         pill = Pill(str(year), "bold" if now else "ui", 9 if now else 7.2, colour, fill=fill, high=15.0, basis=CELL)
         if year > s.year:
             pinned = year == s.chosen.last_year
-            return Stack((pill, Art(draw=do(_mark, "pin")))) if pinned else msgspec.structs.replace(pill, text="")
+            if not pinned:
+                return msgspec.structs.replace(pill, text="")
+            return Stack((pill, Art(draw=do(_pin))))
         face: Node = Stack((pill, Art(draw=do(_strike, hungry)))) if gone else pill
         present = year == max(1, s.year)
         zone, name = (BOOK_ZONE, say("the_chronicle")) if present else (f"years/{year}", f"Year {year}")
@@ -164,19 +170,16 @@ class Heads:
         face = Row((told, Text(str(points), "bold", 10, GOLD)), 3)
         return Item(SCORE_ZONE, face, act, name=tip, tip=(tip,), pad=(2, 1), aside=True, bare=True)
 
-    def _kingdom(self, ruler: str, kingdom: str) -> Item:
-        name = f"{ruler} · {kingdom}" if kingdom else ruler
-        face = Text(name, "aside", colour=theme.SECOND, anchor="right")
-        ask = do(self._name, 1, verb="Open")
-        return Item(NAME_ZONE, face, ask, name=say("name_your_kingdom"), pad=(2, 1), bare=True)
-
     # ---- on the map
     def chip(self) -> Node:
         """The steps of the year, the current one named, with undo and redo."""
         s = self.context.state
         steps = _SETUP if s.phase in (*Phase.DRAWING, Phase.SETUP_BUILDINGS) else _YEAR
         now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps) - 1)
-        cells = tuple(_step(symbol, name, (i > now) - (i < now)) for i, (symbol, name, _) in enumerate(steps))
+        cells: list[Node] = [Symbol(symbol, 10.5, i < now, alt=name) for i, (symbol, name, _) in enumerate(steps)]
+        symbol, name, _ = steps[now]
+        here = Row((Symbol(symbol, 10.5, False), Text(name, "bold", 8.5, INK)), 2.0)
+        cells[now] = Framed(child=here, frames=theme.flat(GOLD), pad=(3.0, 0.5))
         match = self.context.play.session.match
         undo = self._back("undo", self.context.undo, None if match.can_undo else no_undo(self.context.play))
         nothing = None if match.can_redo else ClientRefusal(house_say("nothing_to_redo"))
@@ -192,13 +195,6 @@ class Heads:
         return Item(f"back/{symbol}", face, back, why, symbol, ground=ground, pad=(3, 0.6), aside=why is not None)
 
 
-def _step(symbol: str, name: str, when: int) -> Node:
-    if when:
-        return Symbol(symbol, 10.5, when < 0, alt=name)
-    whole = Row((Symbol(symbol, 10.5, False), Text(name, "bold", 8.5, INK)), 2.0)
-    return Framed(child=whole, frames=theme.flat(GOLD), pad=(3.0, 0.5))
-
-
 def _strike(hungry: bool, painter: Painter, box: Rect, how: How) -> None:
     x, y, w, h = box
     painter.line(x + 1.8, y + h - 3, x + w - 1.8, y + 4, light(RUST, 0.45), 0.8)
@@ -206,8 +202,8 @@ def _strike(hungry: bool, painter: Painter, box: Rect, how: How) -> None:
         painter.symbol("grave", x + w - 1, y + h - 1, 8.5)
 
 
-def _mark(name: str, painter: Painter, box: Rect, how: How) -> None:
-    painter.symbol(name, box[0] + box[2] - 2, box[1], 9)
+def _pin(painter: Painter, box: Rect, how: How) -> None:
+    painter.symbol("pin", box[0] + box[2] - 2, box[1], 9)
 
 
 # ---- The larder: each food a sack (left, eaten, or a price); ore and labour below.
@@ -243,7 +239,10 @@ class Stores:
             scale = scale_of(then if then is not None else s)
             ends = self.context.settling or s.phase == Phase.STARVE
             text, colour = self._told(scale)
-            rows.append(Row((self._good(0), Space(grow=True), *(() if ends else _outcome(scale)))))
+            left = scale.balance >= 0  # what is at stake: food left over, or short
+            tone, word = (FERN, say("left_over")) if left else (RUST, "short")
+            stake = Text(str(abs(scale.balance)), "bold", 15, tone, 0.9), Text(word, "told", colour=tone)
+            rows.append(Row((self._good(0), Space(grow=True), *(() if ends else stake))))
             if not brief and not ends:
                 rows.append(self._sacks(scale, s.goods[0] - then.goods[0] if then is not None else 0))
             if text and not (brief and colour == FERN):
@@ -295,13 +294,6 @@ class Stores:
             return "", FERN
         chance = self.context.chance(worst.chance)
         return worst_case(worst.helped) + (f" ({chance})" if chance else ""), RUST
-
-
-def _outcome(scale: Scale) -> tuple[Node, ...]:
-    """What is at stake: food left over, or short."""
-    colour = FERN if scale.balance >= 0 else RUST
-    word = say("left_over") if scale.balance >= 0 else "short"
-    return Text(str(abs(scale.balance)), "bold", 15, colour, 0.9), Text(word, "told", colour=colour)
 
 
 def _draw(sacks: Sacks, told: tuple[tuple[str, str], ...], line: float, painter: Painter, box: Rect, how: How) -> None:
@@ -373,7 +365,7 @@ class SetupPanel:
     # ---- what can be done
     def _orders(self) -> list[Item]:
         s, tool = self.context.state, self.context.tool
-        if self.context.unveiling:
+        if self.context.intro.running:
             return []
         found: list[Item] = []
         if s.phase == Phase.SETUP_THROW:
@@ -404,9 +396,8 @@ class SetupPanel:
         return button(f"setup/{id}", label, act, symbol, refusal, least=22.0)
 
     def _suggest(self) -> None:
-        tool = self.context.tool
-        if tool is not None:
-            tool.suggest()
+        if isinstance(self.context.tool, Pencil):
+            self.context.tool.suggest()
 
     def _good_place(self) -> Step:
         return self.context.do(start(self.context.state))
@@ -419,8 +410,10 @@ class SetupPanel:
         """Task and names; where letters are large they scroll, and the buttons stay in sight."""
         names = tuple(self._name(i) for i in range(len(NAMES)))
         told = Scroll("setup", Column((*self._task(), Rule(h=3), *names), 3))
-        parts = (told, Art(draw=do(_cover), grow=True), *self._buttons())
-        return Card("Setup", Column(parts, 3), pad=(5, 4.5), grow=True)
+        parts: list[Node] = [told, Art(draw=do(_cover), grow=True), Grid(tuple(self._orders()), 5)]
+        if self.context.state.phase in Phase.DRAWING and not self.context.intro.running:
+            parts.append(self._order("all", "dice", say("draw_it_for_me"), do(self._draw_all)))
+        return Card("Setup", Column(tuple(parts), 3), pad=(5, 4.5), grow=True)
 
     def _name(self, i: int) -> Item:
         (what, symbol), name = NAMES[i], self.names()[i]
@@ -437,7 +430,7 @@ class SetupPanel:
         if s.phase == Phase.SETUP_BUILDINGS:
             building = BUILDINGS[min(2, next_start(s))]
             title, line = narrator.say("place_first", building=building), narrator.say(f"first_{building}")
-        if self.context.unveiling:
+        if self.context.intro.running:
             title = say("drawing_the_map")
         dice = () if s.phase == Phase.SETUP_BUILDINGS else s.land.throws
         thrown = tuple(f"flat/{throw.face}" for throw in dice if throw is not None)
@@ -448,12 +441,6 @@ class SetupPanel:
         if isinstance(tool, Pencil) and self.context.free and (fault := tool.draft.refusal) is not None:
             told.append(Text(f"{{pencil}}~{fault.text}", "line", colour=UMBER))
         return tuple(told)
-
-    def _buttons(self) -> tuple[Node, ...]:
-        """What can be done about it."""
-        draws = self.context.state.phase in Phase.DRAWING and not self.context.unveiling
-        whole = (self._order("all", "dice", say("draw_it_for_me"), do(self._draw_all)),) if draws else ()
-        return (Grid(tuple(self._orders()), 5), *whole)
 
 
 def _cover(painter: Painter, box: Rect, how: How) -> None:

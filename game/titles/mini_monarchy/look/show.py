@@ -57,23 +57,18 @@ class Life:
         x, y = view.centre(s.ground.board.capital)
         top = y + view.flat * TALL * (0.035 - 0.5)
         self._put(painter, f"hex/flag_{self.beat % _FLAGS}", x, top + view.flat * 0.09, view.flat * 0.24, tip)
-        for cell in s.ground.cells_in(s.stands[VILLAGE]):
-            self._smoke(painter, view, cell, tip)
+        for column, row in s.ground.cells_in(s.stands[VILLAGE]):
+            step = (self.beat + column * 17 + row * 29) % 48 / 4
+            if step <= 4:  # smoke rises from its chimney
+                x, y = view.centre((column, row))
+                x, y = x + view.flat * 0.12 + step * 0.5, y - view.flat * 0.34 - step * 1.1
+                self._put(painter, f"menu/smoke_{int(step) % 4}", x, y, view.flat * 0.2, tip)
         if boat and s.land.river and s.year:
             self._boat(painter, view, s, tip)
 
     def _put(self, painter: Painter, name: str, x: float, y: float, high: float, tip: Rect | None) -> None:
         if tip is None or not (tip[0] - high < x < tip[0] + tip[2] + 4 and tip[1] - 4 < y < tip[1] + tip[3] + high):
             painter.sprite(name, x, y, high)
-
-    def _smoke(self, painter: Painter, view: HexView, cell: tuple[int, int], tip: Rect | None) -> None:
-        beat = self.beat + cell[0] * 17 + cell[1] * 29
-        if beat % 48 > 16:
-            return
-        step = beat % 48 / 4
-        x, y = view.centre(cell)
-        x, y = x + view.flat * 0.12 + step * 0.5, y - view.flat * 0.34 - step * 1.1
-        self._put(painter, f"menu/smoke_{int(step) % 4}", x, y, view.flat * 0.2, tip)
 
     def _boat(self, painter: Painter, view: HexView, s: State, tip: Rect | None) -> None:
         key = (s.land.river, view)
@@ -117,7 +112,10 @@ class Show:
                 services.sound.play("wood", pitch=0.94 + 0.06 * data["step"], volume=0.9)
                 services.devices.rumble(0.1, 0.25, 50)
             case "gain":
-                self.rise(data["goods"])
+                for good, n in data["goods"].items():
+                    if n:  # a number rises over the stores
+                        x, y = self._spot(good)
+                        self._rising.add(f"*{signed(n)}*", x + 12, y - 6)
             case "stands":
                 at = view.centre(tuple(data["hex"]))
                 self.particles.puff("dust", at, view.flat, 16, 0.3)
@@ -132,13 +130,6 @@ class Show:
             case _:
                 return False
         return True
-
-    def rise(self, changes: Mapping[str, int]) -> None:
-        """Raises numbers over the stores."""
-        for good, n in changes.items():
-            if n:
-                x, y = self._spot(good)
-                self._rising.add(f"*{signed(n)}*", x + 12, y - 6)
 
     def _spot(self, good: str) -> Point:
         """Where a good stands in the stores; a corner before they were painted."""
@@ -187,8 +178,11 @@ class Show:
                 building(painter, view, s, event, director, self.particles.reduced)
             case facts.BuildingLost():
                 loss(painter, view, s, event, director)
-            case facts.TradeEnded(lost=lost) if lost:
-                self._idle_hands(painter, lost, director.share("fade.t"))
+            case facts.TradeEnded(lost=lost) if lost:  # unused labour drifts away
+                (x, y), t = self._spot("labour"), director.share("fade.t")
+                shown = min(HAMMERS, lost) if (alpha := fading(t)) else 0
+                for aside in abreast(shown, 10 * t):
+                    painter.sprite("sym/hammer", x + 14 + aside, y - 4 - 22 * t, 13, "center", alpha=alpha, grey=True)
 
     def _die(self, painter: Painter, view: HexView, cell: Cell, face: int, t: float) -> None:
         """Draws a setup die falling on its hex."""
@@ -245,13 +239,6 @@ class Show:
             if hungry:
                 painter.frame(x - 6.5, y - up - 6.5, 13, 13, theme.inked(RED, 6))
             painter.symbol("bowl", x, y - up, 10.5 if hungry else 12, off=hungry)
-
-    def _idle_hands(self, painter: Painter, lost: int, t: float) -> None:
-        """Draws unused labour drifting away."""
-        x, y = self._spot("labour")
-        shown = min(HAMMERS, lost) if (alpha := fading(t)) else 0
-        for aside in abreast(shown, 10 * t):
-            painter.sprite("sym/hammer", x + 14 + aside, y - 4 - 22 * t, 13, "center", alpha=alpha, grey=True)
 
     # ---- goods in flight
     def _in_flight(self, painter: Painter, view: HexView, event: object, s: State, t: float) -> None:
@@ -329,14 +316,17 @@ def building(
         name = picture_of(BUILDING[event.building], rock)
         if rock:
             glaze(painter, view, event.hex, "rock_1", 255)
-    if isinstance(event, StageBuilt) and event.stage == LAST_STAGE:
-        _light(painter, view, event.hex, director.number("light.t"))
+    last, light = isinstance(event, StageBuilt) and event.stage == LAST_STAGE, director.number("light.t")
+    if last and light > 0:
+        x, y = view.centre(event.hex)
+        alpha = round(light * 8) * 31
+        painter.sprite("hex/rays", x, y + view.flat * 0.55, view.flat * 2.2, "midbottom", alpha=alpha)
     rise, strip = director.share("rise.t"), director.number("strip.t")
     if rise > 0:
         put(painter, view, event.hex, name, alpha=PLANNED)
         _up_to(painter, view, event.hex, name, rise)
     _scaffold(painter, view, event.hex, director.share("scaffold.t"), strip)
-    if isinstance(event, StageBuilt) and event.stage == LAST_STAGE:
+    if last:
         walked = director.number("walk.t")
         _walk(painter, view, s, event.hex, float(walked > 0) if still else walked)
         feast = director.number("doves.t")
@@ -379,13 +369,6 @@ def _scaffold(painter: Painter, view: HexView, cell: Cell, up: float, strip: flo
     with painter.clip(x - tall, foot - tall * 1.2, 2 * tall, tall * 1.2):
         down = tall * (1 - up) + tall * strip * strip
         painter.sprite("hex/scaffold", x + tall * 0.12 * strip, foot + down, tall, "midbottom")
-
-
-def _light(painter: Painter, view: HexView, cell: Cell, t: float) -> None:
-    if t > 0:
-        x, y = view.centre(cell)
-        alpha = round(t * 8) * 31
-        painter.sprite("hex/rays", x, y + view.flat * 0.55, view.flat * 2.2, "midbottom", alpha=alpha)
 
 
 def _flags(painter: Painter, view: HexView, s: State, cell: Cell, t: float) -> None:
@@ -440,7 +423,9 @@ def loss(painter: Painter, view: HexView, s: State, event: BuildingLost, directo
     rock = bool(s.land.rocks >> s.ground.numbers[event.hex] & 1)
     if not step:
         if event.cause == "disaster":
-            _storm(painter, view, event.hex, director.share("lost.t"))
+            (x, y), t = view.centre(event.hex), director.share("lost.t")
+            aside = math.sin(t * 40) * view.flat * 0.05
+            painter.symbol("storm", x + aside, y - view.flat * 0.55, view.flat * 0.42)
         else:
             _windows(painter, view, event, int(director.number("dark.t")), director.number("nails.t"))
         return
@@ -450,12 +435,6 @@ def loss(painter: Painter, view: HexView, s: State, event: BuildingLost, directo
     _up_to(painter, view, event.hex, picture_of(BUILDING[event.building], rock), LEFT[step], grey=True)
     if event.graveyard:
         _up_to(painter, view, event.hex, "grave", director.number("grave.t"))
-
-
-def _storm(painter: Painter, view: HexView, cell: Cell, t: float) -> None:
-    x, y = view.centre(cell)
-    aside = math.sin(t * 40) * view.flat * 0.05
-    painter.symbol("storm", x + aside, y - view.flat * 0.55, view.flat * 0.42)
 
 
 def _windows(painter: Painter, view: HexView, event: BuildingLost, dark: int, nails: float) -> None:

@@ -76,22 +76,6 @@ _EARTH = mix(PARCH, TAN, 0.35)
 _GROUND = Stack((Ground(flat(_EARTH, 0)), Hole(id=BOARD)), grow=True)  # where the map lies
 
 
-class Lid:
-    """A copy of the painted chip, drawn over what moves below it."""
-
-    def __init__(self) -> None:
-        self._picture: pygame.Surface | None = None
-        self._at = pygame.Rect(0, 0, 0, 0)
-
-    def take(self, painter: Painter, box: Rect) -> None:
-        self._at = painter.box(*box).clip(painter.surface.get_rect())
-        self._picture = painter.part(self._at).copy()
-
-    def put(self, painter: Painter) -> None:
-        if self._picture is not None and painter.notes is None:
-            painter.surface.blit(self._picture, self._at)
-
-
 def _night(painter: Painter) -> None:
     """Fills the ground of panels and bars."""
     painter.fill(NIGHT)
@@ -106,12 +90,9 @@ class TablePage:
         self.life, self.show = Life(), Show()
         self.tip: Rect | None = None  # the slip beside the cursor, kept clear of moving things
         self.setup, self.fate, self.stores, self.work = SetupPanel(table), FateTray(table), Stores(table), Work(table)
-        self.chip, self._lid = Standing(keep=False), Lid()
+        self.chip = Standing(keep=False)
+        self._lid: tuple[pygame.Surface, pygame.Rect] | None = None  # a copy of the chip, over what moves below it
         self.heads = Heads(table, self.setup.ask)
-
-    def rest(self) -> None:
-        """Drops caches while another scene covers this one."""
-        self.standing.rest()
 
     @property
     def places(self) -> Mapping[str, Rect]:
@@ -137,11 +118,9 @@ class TablePage:
         wide = min(WIDEST[grown >= HUGE], SIDE * grown)
         side = Column((Space(h=0), *panels, Space(h=0)), GAP, basis=wide)
         body = Row((_GROUND, Slot(side, wide / grown, "fill"), Space()), 5, top=True, grow=True)
-        return Screen(Lines((body, Space(h=PROMPT_BAR))), self._bar(), pad=BARE, draw=do(_night))
-
-    def _bar(self) -> Node:
-        play = self._table.play
-        return self.heads.bar(self._table.state.names[0] or play.session.name, hungry_years(play.session.match))
+        session = self._table.play.session
+        bar = self.heads.bar(s.names[0] or session.name, hungry_years(session.match))
+        return Screen(Lines((body, Space(h=PROMPT_BAR))), bar, pad=BARE, draw=do(_night))
 
     def _panels(self, s: State) -> tuple[Node, ...]:
         """All panels; at large text only those needed now."""
@@ -149,7 +128,14 @@ class TablePage:
         large, huge = scale >= LARGE, scale >= HUGE
         over = s.phase in Phase.ENDED
         fate = self.fate.rolling or not large or s.phase in (_CHOICE if huge else _FATE)
-        work = self._over() if over else msgspec.structs.replace(self.work.view(), grow=True)
+        if over:
+            outcome = self._table.play.session.match.outcome
+            symbol = "laurel" if s.phase == Phase.WON else "crown"
+            score = button("over/score", say("show_score"), do(self._table.score, verb="Open"), symbol)
+            told = Column((Text(outcome.text if outcome else "", "book", grow=True), score))
+            work: Node = Card(say("game_over"), told, pad=(6, 4), grow=True)
+        else:
+            work = msgspec.structs.replace(self.work.view(), grow=True)
         bare = over or (huge and self.work.end() is None and self._table.play.roll is None)
         return (
             *((self.fate.view(),) if fate else ()),
@@ -172,14 +158,6 @@ class TablePage:
         goal = Card("", Lines((Centre(Row(stages, 2)), told)), colour=PARCH, pad=(2, 1), id="goal", firm=True)
         return Row((Slot(goal, SIDE - GAP - BUTTON, "fill"), msgspec.structs.replace(end, grow=True)), GAP)
 
-    def _over(self) -> Node:
-        """The outcome, and the button to the score."""
-        outcome = self._table.play.session.match.outcome
-        symbol = "laurel" if self._table.state.phase == Phase.WON else "crown"
-        score = button("over/score", say("show_score"), do(self._table.score, verb="Open"), symbol)
-        told = Column((Text(outcome.text if outcome else "", "book", grow=True), score))
-        return Card(say("game_over"), told, pad=(6, 4), grow=True)
-
     # ---- painting
     def paint(self, painter: Painter, focus: FocusGraph, fitted: Callable[[float, Rect], None]) -> None:
         """Paints the standing part. `fitted` gets the map's box before the map is painted."""
@@ -194,7 +172,8 @@ class TablePage:
                     draw_lying(painter, at, table.view.flat * DIE, "ivory", f"{throw.face}a")
         x, y, w, h = table.view.box
         self.chip.paint(painter, focus, self.heads.chip(), (x + INSET, y + INSET, w - 2 * INSET, h))
-        self._lid.take(painter, self.corner)
+        lid = painter.box(*self.corner).clip(painter.surface.get_rect())
+        self._lid = painter.part(lid).copy(), lid
 
     def _feast(self, painter: Painter, view: HexView, s: State, event: StageBuilt) -> HexView:
         """Paints the map over the whole page, zoomed on the finished monument; returns that view."""
@@ -232,8 +211,8 @@ class TablePage:
             self.tip = draw_tool(painter, view, tool, table.cursor, near, (side, self.corner))
         with painter.clip(*view.box):
             self.life.draw(painter, view, s, self.tip, boat=not table.play.busy)
-        if self.tip is None or not overlap(self.tip, self.corner):
-            self._lid.put(painter)
+        if self._lid and painter.notes is None and not (self.tip and overlap(self.tip, self.corner)):
+            painter.surface.blit(*self._lid)
         if s.phase not in _SETUP:
             self.fate.live(painter, self.places)
         now, t = table.play.director.now, 0.0
@@ -250,16 +229,6 @@ class TablePage:
 
 
 # ---- The table itself: which panels lie on it, and where the work leads the focus.
-
-
-def on_map(tool: Tool, cell: tuple[int, int], phase: str, close: bool) -> list[Prompt]:
-    """Prompts with a tool over a hex; `close`: the map is zoomed in."""
-    found = list(tool.prompts(cell))
-    if not any(prompt.acts is Act.BACK for prompt in found):
-        found.append(Prompt(tool.leaving, "Panel"))
-    if phase == Phase.CONSTRUCT:
-        found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("other_building")))
-    return [*found, Prompt(Act.ZOOM, say("whole_map") if close else say("zoom_in"))]
 
 
 _ON_MAP = (
@@ -315,7 +284,7 @@ class MiniMonarchyTable(OnMap):
 
     def rest(self) -> None:
         super().rest()
-        self.page.rest()
+        self.page.standing.rest()
 
     def paint(self, painter: Painter) -> None:
         self._follow()
@@ -416,7 +385,12 @@ class MiniMonarchyTable(OnMap):
     def own_prompts(self) -> Sequence[Prompt]:
         tool, cell = self.tool, self.cell
         if self.pointing and tool is not None and cell is not None:
-            return on_map(tool, cell, self.state.phase, self.view.close)
+            found = list(tool.prompts(cell))
+            if not any(prompt.acts is Act.BACK for prompt in found):
+                found.append(Prompt(tool.leaving, "Panel"))
+            if self.state.phase == Phase.CONSTRUCT:
+                found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("other_building")))
+            return [*found, Prompt(Act.ZOOM, say("whole_map") if self.view.close else say("zoom_in"))]
         found, zone = self.focus.prompts, self.focus.zone_now
         if zone is not None and zone.on_adjust is not None:
             found.append(Prompt((Act.LEFT, Act.RIGHT), "Change"))

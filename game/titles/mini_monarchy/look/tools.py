@@ -1,8 +1,7 @@
 """What the map is for while the player points at it: the base of all tools, and the one that only looks.
 
 A tool knows which hexes matter, what would happen on one, what confirming does, and how all that is drawn. The table
-moves the cursor and asks the tool; tools never look at inputs. Those that build are in
-build.py, the pencils of the setup in draw.py.
+moves the cursor and asks the tool; tools never look at inputs. The pencils of the setup are in drawing.py.
 """
 
 from __future__ import annotations
@@ -85,14 +84,6 @@ class Tool:
         """Takes back a stroke; False if there is none."""
         return False
 
-    def more(self) -> str:
-        """Label of the key for another suggestion; "" if there is none."""
-        return ""
-
-    def suggest(self) -> Cell | None:
-        """Shows the next suggestion; returns the hex for the cursor."""
-        return None
-
     def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
         """Title and lines of the slip beside the cursor."""
         return land_lines(self.state, cell)
@@ -169,11 +160,6 @@ def ring(painter: Painter, view: HexView, cell: Cell, colour: Colour = CREAM) ->
         _lay(painter, view, cell, earth.hex_surface(painter, view, "", line, thick))
 
 
-def shine(painter: Painter, view: HexView, cell: Cell, colour: Colour, alpha: int) -> None:
-    """Fills a hex with a colour."""
-    _lay(painter, view, cell, earth.filled_hex(painter, view, colour, alpha))
-
-
 def glaze(painter: Painter, view: HexView, cell: Cell, texture: str, alpha: int) -> None:
     """Blends another texture over a hex."""
     _lay(painter, view, cell, earth.hex_surface(painter, view, texture, None, 0.7, alpha))
@@ -182,11 +168,6 @@ def glaze(painter: Painter, view: HexView, cell: Cell, texture: str, alpha: int)
 def _lay(painter: Painter, view: HexView, cell: Cell, image: pygame.Surface) -> None:
     x, y = view.centre(cell)
     painter.put(image, x, y, "center", PRE)
-
-
-def pip(painter: Painter, view: HexView, cell: Cell, text: str) -> None:
-    """Draws a small slip such as "+2" on a hex."""
-    paint_pip(painter, *view.centre(cell), text, 7.5 if view.flat > 26 else 7.0)
 
 
 def flag(painter: Painter, view: HexView, cell: Cell, told: str, good: str) -> None:
@@ -331,31 +312,28 @@ class SiteTool(Tool):
         say = self.context.narrator.say
         return ["{bowl}" + say("mouths_then", mouths=mouths), "{hammer}" + say("labour_left", left=left)]
 
-    def picture(self, cell: Cell) -> str:
-        s = self.state
-        if self.kind == "monument":
-            return f"monument_{min(3, s.stage + 1)}"
-        return picture_of(BUILDING[self.kind], bool(s.land.rocks >> s.ground.numbers[cell] & 1))
-
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         for one in self.marked:
             if self.kind == "monument":
                 mark(painter, view, one, CREAM)
             elif one != cell and view.flat >= LEAST:
-                pip(painter, view, one, f"+{self.best}")
+                paint_pip(painter, *view.centre(one), f"+{self.best}", 7.5 if view.flat > 26 else 7.0)
         if cell is None:
             return
         site, refusal = self.site(cell), self.refusal(cell)
         fits = refusal is None or refusal.code == "cannot_pay"
         if refusal is None:
-            shine(painter, view, cell, SUN, 200)
+            _lay(painter, view, cell, earth.filled_hex(painter, view, SUN, 200))
         ring(painter, view, cell, CREAM if refusal is None else ORANGE if fits else RED)
         if not fits:
             x, y = view.centre(cell)
             painter.symbol("cross", x, y, view.flat * 0.4)
             slips(painter, view, self.state)
             return
-        put(painter, view, cell, self.picture(cell), 0.9)
+        s, name = self.state, f"monument_{min(3, self.state.stage + 1)}"
+        if self.kind != "monument":
+            name = picture_of(BUILDING[self.kind], bool(s.land.rocks >> s.ground.numbers[cell] & 1))
+        put(painter, view, cell, name, 0.9)
         for change in site.changes:
             mark(painter, view, change.hex, CREAM, width=1.4)
             slip(painter, view, change.hex, change.after, change.good, change.before, fresh=True)
@@ -363,9 +341,8 @@ class SiteTool(Tool):
             flag(painter, view, cell, signed(site.gives.amount), site.gives.good)
 
     def speaks(self, cell: Cell) -> bool:
-        one = self.site(cell)
-        told = one.gives is None or any(part.why == "graveyard" for part in one.gives.parts)
-        return told or self.refusal(cell) is not None
+        gives = self.site(cell).gives
+        return gives is None or any(part.why == "graveyard" for part in gives.parts) or self.refusal(cell) is not None
 
     @property
     def marked(self) -> Sequence[Cell]:
@@ -407,7 +384,11 @@ class LossTool(Tool):
 
     def found(self) -> Sequence[Cell]:
         """Least valuable buildings first."""
-        return [row.hex for row in sorted(queries.loss_menu(self.state), key=_missed)]
+
+        def missed(row: LossRow) -> tuple[int, int, int]:
+            return row.amount + sum(change.before - change.after for change in row.changes), row.hex[1], row.hex[0]
+
+        return [row.hex for row in sorted(queries.loss_menu(self.state), key=missed)]
 
     def action(self, cell: Cell) -> Action | None:
         return LoseBuilding(cell)
@@ -470,7 +451,3 @@ def changed(narrator: MonarchyNarrator, changes: Sequence[Change]) -> list[str]:
         f"{{{sign(one.good)}}}" + narrator.say("in_building", n=signed(one.after - one.before), building=one.building)
         for one in changes
     ]
-
-
-def _missed(row: LossRow) -> tuple[int, int, int]:
-    return row.amount + sum(change.before - change.after for change in row.changes), row.hex[1], row.hex[0]

@@ -257,7 +257,8 @@ class Work:
         if s.phase == Phase.FATE_REROLL:
             return self._cards(say("ask_reroll"), say("once_a_year"), self._rerolls(s))
         if s.phase == Phase.PRODUCE:
-            return self._cards(say("the_capital_gives"), _much(s.due), self._gifts(s))
+            much = say("one_good_of_your") if s.due == 1 else say("goods_of_your_choice", n=s.due)
+            return self._cards(say("the_capital_gives"), much, self._gifts(s))
         if s.phase == Phase.HARD_TIMES:
             return self._cards(say("hard_times_come"), say("lose_one_good"), self._payments(s))
         if s.phase in (Phase.DISASTERS, Phase.STARVE) and s.due:
@@ -368,10 +369,6 @@ class Work:
         now = self.times(self.context.state, row)
         self._chosen[row.get] = max(1, min(row.most, now + by))
 
-    def _adjusting(self, row: TradeRow) -> Do | None:
-        able = row.refusal is None and row.most > 1
-        return do(self._adjust, row) if able else None
-
     def _trades(self, s: State) -> Node:
         """Two counters, and what ending the year would mean."""
         text, colour = verdict(s, self.context.narrator)
@@ -389,7 +386,7 @@ class Work:
         got = Count(sign(row.get), str(times), 12, alt=row.get)
         price = (given, Symbol("right", 8), got, Space(grow=True), then)
         face = Fit(Row((Text("Trade", "label", 9.5), *price), 6), Row(price, 6))
-        adjust = self._adjusting(row)
+        adjust = do(self._adjust, row) if row.refusal is None and row.most > 1 else None
         trade = Item(
             id,
             face,
@@ -459,14 +456,17 @@ class Work:
 
     # ---- building
     def _build(self, s: State) -> Node:
-        rows = {row.building: row for row in queries.building_menu(s)}
         kinds = []
-        for building in BUILDINGS:
-            row = rows[building]
+        for row in queries.building_menu(s):
             then = "/".join(str(n) for n in dict.fromkeys(row.next_cost.values()))
             note = say("next_one_each", then=then)
-            kinds.append(self._kind(s, building, row.cost, note, row.refusal, f"hex/{building}"))
-        return Scroll("work", Grid((*kinds, self._stage(s)), 4, grow=True))
+            kinds.append(self._kind(s, row.building, row.cost, note, row.refusal, f"hex/{row.building}"))
+        stages = queries.stage_menu(s)
+        stage, whole = stages[min(s.stage, LAST_STAGE - 1)], s.stage == LAST_STAGE
+        note = "complete" if whole else say(f"stage_gives_{s.stage + 1}")
+        picture = f"hex/monument_{min(LAST_STAGE, s.stage + 1)}"
+        kinds.append(self._kind(s, "monument", {} if whole else stage.cost, note, stage.refusal, picture))
+        return Scroll("work", Grid(tuple(kinds), 4, grow=True))
 
     def end(self) -> Item | None:
         """The large button beside the goal; None where there are only cards."""
@@ -512,13 +512,6 @@ class Work:
             play.do(Done())
         return step
 
-    def _stage(self, s: State) -> Item:
-        rows = queries.stage_menu(s)
-        row, whole = rows[min(s.stage, LAST_STAGE - 1)], s.stage == LAST_STAGE
-        note = "complete" if whole else say(f"stage_gives_{s.stage + 1}")
-        picture = f"hex/monument_{min(LAST_STAGE, s.stage + 1)}"
-        return self._kind(s, "monument", {} if whole else row.cost, note, row.refusal, picture)
-
     def _kind(
         self, s: State, building: str, cost: Mapping[str, int], note: str, refusal: Refuses | None, picture: str
     ) -> Item:
@@ -547,7 +540,3 @@ class Work:
 
 def _large(id: str, label: str, act: Do, symbol: str) -> Item:
     return button(f"work/{id}", label, act, symbol, size=11, least=40.0)
-
-
-def _much(n: int) -> str:
-    return say("one_good_of_your") if n == 1 else say("goods_of_your_choice", n=n)

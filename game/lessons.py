@@ -11,7 +11,6 @@ replays need no extra data, and a new game needs only a file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -164,15 +163,24 @@ class LessonFollower:
 
     def place(self, match: Match) -> LessonPlace:
         """Where the match is."""
-        journal = match.journal
+        journal, steps = match.journal, self.lesson.steps
         same = 0
         while same < min(len(journal), len(self._seen)) and journal[same] is self._seen[same]:
             same += 1
         del self._seen[same:], self._places[same + 1 :]
         for number in range(same, len(journal)):
             place = self._places[-1]
-            if number >= len(self.lesson.start):
-                place = self.after(place, match.facts_of(number))
+            for event in match.facts_of(number) if number >= len(self.lesson.start) else ():
+                if place.step >= len(steps):
+                    break
+                early = (n for n, step in enumerate(steps) if any(end.ever and end.meets(event) for end in step.when))
+                place = place._replace(ahead=place.ahead.union(early))
+                met = next((end for end in steps[place.step].when if end.meets(event)), None)
+                if met is not None:  # an event ends at most one step, or as many as it says
+                    to = min(place.step + met.steps, len(steps))
+                    while to in place.ahead:
+                        to += 1
+                    place = place._replace(step=to, told=met.told)
             self._seen.append(journal[number])
             self._places.append(place)
         return self._places[-1]
@@ -187,19 +195,3 @@ class LessonFollower:
             self._facts = len(match.journal), last, facts(match)  # looked for once a state
         step, found = self.lesson.steps[place.step], self._facts[2]
         return next((slip for slip in (step, *step.instead, *self.lesson.asides) if slip.fits(found)), None)
-
-    def after(self, place: LessonPlace, events: Iterable[Event]) -> LessonPlace:
-        """The place after these events: each ends at most one step, or as many as it says."""
-        steps = self.lesson.steps
-        for event in events:
-            if place.step >= len(steps):
-                break
-            early = (n for n, step in enumerate(steps) if any(when.ever and when.meets(event) for when in step.when))
-            place = place._replace(ahead=place.ahead.union(early))
-            met = next((when for when in steps[place.step].when if when.meets(event)), None)
-            if met is not None:
-                to = min(place.step + met.steps, len(steps))
-                while to in place.ahead:
-                    to += 1
-                place = place._replace(step=to, told=met.told)
-        return place

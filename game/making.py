@@ -62,7 +62,13 @@ class TitleReport(NamedTuple):
 
 def make(name: str, folder: Path) -> Path:
     """Creates a package in a new folder of that name below `folder` and returns its path. Raises MakingError."""
-    _fits(name)
+    shown = quoted(name, LONGEST)
+    if not _ID.fullmatch(name) or len(name) > LONGEST or keyword.iskeyword(name) or hasattr(builtins, name):
+        raise MakingError(f"{shown} is no name for a package: small letters, digits and '_', such as river_kings")
+    if name in titles():
+        raise MakingError(f"there is a title called {shown} already")
+    if importlib.util.find_spec(name) is not None:
+        raise MakingError(f"Python has a package called {shown} here already; choose another name")
     target, kit = folder / name, assets() / "title"
     title = name.replace("_", " ").title()
     words = {
@@ -93,17 +99,6 @@ def make(name: str, folder: Path) -> Path:
 
 def _said(text: str, words: Mapping[str, str]) -> str:
     return re.sub("|".join(map(re.escape, words)), lambda found: words[found.group()], text)
-
-
-def _fits(name: str) -> None:
-    """Raises MakingError for a name that no package can have."""
-    shown = quoted(name, LONGEST)
-    if not _ID.fullmatch(name) or len(name) > LONGEST or keyword.iskeyword(name) or hasattr(builtins, name):
-        raise MakingError(f"{shown} is no name for a package: small letters, digits and '_', such as river_kings")
-    if name in titles():
-        raise MakingError(f"there is a title called {shown} already")
-    if importlib.util.find_spec(name) is not None:
-        raise MakingError(f"Python has a package called {shown} here already; choose another name")
 
 
 # ---- checking

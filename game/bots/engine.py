@@ -17,7 +17,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from threading import Thread
@@ -206,9 +206,18 @@ class Engine:
         return answer
 
     def _ask(self, messages: Sequence[FromGame], asked: str, seconds: float, kind: type[T]) -> T:
+        future: Future[T] = Future()
+
+        def answer() -> None:
+            try:
+                future.set_result(self._answer(messages, asked, kind))
+            except BaseException as error:
+                future.set_exception(error)
+
         try:
             self.asking = True
-            return _within(seconds, lambda: self._answer(messages, asked, kind))
+            Thread(target=answer, daemon=True).start()  # no exit waits for it
+            return future.result(seconds)
         except TimeoutError:
             raise self.broken(say("engine_late", where=self.where, asked=asked, limit=f"{seconds:g}")) from None
         except OSError:  # it stopped reading, or was ended while being asked
@@ -303,20 +312,6 @@ def end_all() -> None:
 
 
 atexit.register(end_all)
-
-
-def _within(seconds: float, do: Callable[[], T]) -> T:
-    """Call it on a thread that no exit waits for. Raises TimeoutError, or what the call raises."""
-    future: Future[T] = Future()
-
-    def run() -> None:
-        try:
-            future.set_result(do())
-        except BaseException as error:
-            future.set_exception(error)
-
-    Thread(target=run, daemon=True).start()
-    return future.result(seconds)
 
 
 class EngineBot:

@@ -130,15 +130,14 @@ def of_file(path: Path) -> Own:
 
 def of_command(text: str) -> Own:
     """The bot behind a command line."""
+    words, why = list[str](), "empty"
     try:
-        words = tuple(shlex.split(text))
+        words = shlex.split(text)
     except ValueError as error:
-        return Own(text, wrong=say("bot_no_command", command=text, error=error))
-    return (
-        Own(Path(words[-1]).stem, command=words)
-        if words
-        else Own(text, wrong=say("bot_no_command", command=text, error="empty"))
-    )
+        why = str(error)
+    if not words:
+        return Own(text, wrong=say("bot_no_command", command=text, error=why))
+    return Own(Path(words[-1]).stem, command=tuple(words))
 
 
 def _told(code: str, where: str, kind: str) -> tuple[str, tuple[str, ...], str]:

@@ -438,10 +438,9 @@ def head(path: Path) -> Header:
 
 def peek(path: Path) -> Header | None:
     """The same; None when it cannot be read."""
-    try:
+    with contextlib.suppress(files.SaveError):
         return head(path)
-    except files.SaveError:
-        return None
+    return None
 
 
 def load(path: Path, mend: bool = True, most: int = MOST_BYTES) -> LoadedSave:

@@ -67,7 +67,11 @@ def board(view: State, seat: int, words: GameWords) -> list[str]:
         there = [(name, "[x]" if name in has else "[ ]") for name in names if queries.present(view, name)]
         lines += [_row(view, seat, name, words, mark) for name, mark in there]
     lines += ["", say("locations")]
-    lines += _locations(view, seat, words)
+    for due in queries.dues(view, seat):
+        if due.source in xii.LOCATIONS:
+            key, what = "due_paid" if due.paid else "due", say("either") if due.choice else due.good
+            told = say(key, name=words.name(due.source), count=due.count, numbers=what, need=due.need)
+            lines.append(f"  {due.influence:>3} {told}")
     others = [other for other in range(view.seats) if other != seat]
     if others:
         lines += ["", say("towns")]
@@ -85,16 +89,6 @@ def _row(view: State, seat: int, name: str, words: GameWords, mark: str) -> str:
             wanted.append(say(f"chip_{chip.kind}", need=need, have=have, name=words.name(chip.what, chip.need)))
     told = f"  {mark} {words.name(name, 2 if name in xii.ASSETS else 1)}{note}"
     return f"{told}: {'; '.join(wanted)}" if wanted else told
-
-
-def _locations(view: State, seat: int, words: GameWords) -> list[str]:
-    found = []
-    for due in queries.dues(view, seat):
-        if due.source in xii.LOCATIONS:
-            key, what = "due_paid" if due.paid else "due", say("either") if due.choice else due.good
-            told = say(key, name=words.name(due.source), count=due.count, numbers=what, need=due.need)
-            found.append(f"  {due.influence:>3} {told}")
-    return found
 
 
 def track(view: State, words: GameWords) -> str:

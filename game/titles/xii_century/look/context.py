@@ -291,15 +291,6 @@ class TableContext(Table):
     def gone(self) -> frozenset[int]:
         """The dice of the turn that are not in their wells because they are in the air."""
 
-    @property
-    def spent_on(self) -> dict[int, str]:
-        """What the dice of this turn were spent on, by die number."""
-        return self.reading.spent_on(self.play.session.match)
-
-    def past(self, value: int) -> tuple[int, ...]:
-        """The earlier values of a row, oldest first."""
-        return self.written.before(self.seat, value, self.town.values[value])
-
     # ---- what is chosen
     @property
     def holds(self) -> bool:

@@ -318,7 +318,7 @@ class OpeningDeal:
         s = play.session.match.state
         if len(play.session.match) or s.phase not in (Phase.FIX, Phase.SPEND):
             return
-        if self._speed <= 0 or self._table.reduced:
+        if self._table.services.speed <= 0 or self._table.reduced:
             self._roll()
         else:
             self._line, self._t = timeline(dealt(s)), 0.0
@@ -327,21 +327,16 @@ class OpeningDeal:
             play.ceremony = True
 
     @property
-    def _speed(self) -> float:
-        speed: float = self._table.services.speed
-        return speed
-
-    @property
     def on(self) -> bool:
         return self._line is not None
 
     def tick(self, dt: float) -> bool:
         """Advances by dt; True when the page must be repainted."""
         assert self._line is not None
-        last, self._t = self._t, self._t + dt * self._speed
+        last, self._t = self._t, self._t + dt * self._table.services.speed
         for mark in self._line.marks_between(last, self._t):
             self._table.mark(mark)
-        if self._t >= self._line.duration or self._speed <= 0:
+        if self._t >= self._line.duration or self._table.services.speed <= 0:
             self._end()
             return True
         table = self._table

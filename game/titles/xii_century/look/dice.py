@@ -71,36 +71,29 @@ _HELD = theme.focus_frames(light(GOLD, 0.1))
 _RIM = 1.2  # of a tray
 
 
-def shared(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:
+def shared(context: TableContext, spent_on: dict[int, str]) -> Node:
     """The dice all towns share."""
-    return _box(context, (0, 1), gone, spent_on, Symbol("link", 9, False, say("dice_shared")), GOLD)
+    return _box(context, (0, 1), spent_on, Symbol("link", 9, False, say("dice_shared")), GOLD)
 
 
-def own(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:
+def own(context: TableContext, spent_on: dict[int, str]) -> Node:
     """The dice of the town whose turn it is."""
-    return _box(context, (2, 3), gone, spent_on, Space(), light(SEATS[context.state.active], 0.45))
+    return _box(context, (2, 3), spent_on, Space(), light(SEATS[context.state.active], 0.45))
 
 
-def _box(
-    context: TableContext,
-    dice: tuple[int, int],
-    gone: frozenset[int],
-    spent_on: dict[int, str],
-    label: Node,
-    colour: Colour,
-) -> Node:
-    wells = tuple(_well(context, die, die in gone, spent_on) for die in dice)
+def _box(context: TableContext, dice: tuple[int, int], spent_on: dict[int, str], label: Node, rim: Colour) -> Node:
+    wells = tuple(_well(context, die, spent_on) for die in dice)
     row = Row((Space(w=2), *wells, label, Space(w=2)), 1)
-    rim = Ground(theme.inked(FELT, ink=_RIM, ink_colour=colour))
-    return Stack((rim, Lines((Space(h=2), row, Space(h=2)))))
+    ground = Ground(theme.inked(FELT, ink=_RIM, ink_colour=rim))
+    return Stack((ground, Lines((Space(h=2), row, Space(h=2)))))
 
 
-def _well(context: TableContext, die: int, gone: bool, spent_on: dict[int, str]) -> Node:
+def _well(context: TableContext, die: int, spent_on: dict[int, str]) -> Node:
     """A die's well: the hole dice fly to, and the die once it is there."""
     s = context.state
     faces = s.faces or s.shared or ()
     place = Hole(*WELL, id=f"die/{die}")
-    if gone or die >= len(faces):
+    if die in context.gone or die >= len(faces):
         return Stack((place, Space(*WELL)))
     if s.faces and die in s.split[:1]:
         return Stack((place, Row(tuple(_die(context, s, part, spent_on) for part in PARTS), 0)))
@@ -415,9 +408,8 @@ def _rule(context: TableContext, ref: DieRef) -> str:
     top = highest_dice(context.state)
     if top is None or ref not in top.dice:
         return ""
-    signs = [f"{{{name}}}" for name in GROUPS[1][0]]
-    numbers = "".join(signs[:3]) + " " + "".join(signs[3:])  # a line may break once, and no sign stands alone
-    return say("hand_highest", counts=top.counts, numbers=numbers)
+    signs = "".join(f"{{{name}}}" for name in GROUPS[1][0])  # without a blank: a line breaks before them
+    return say("hand_highest", counts=top.counts, numbers=signs)
 
 
 # ---- The tray on top of the sheet: dice, reserve and hand, or a question; and the flight of dice over it.
@@ -504,17 +496,17 @@ class Tray:
 
     def view(self) -> Card:
         """The whole tray."""
-        context, gone = self.context, self.context.gone
-        spent_on = context.spent_on
-        lying = shared(context, gone, spent_on)
+        context = self.context
+        spent_on = context.reading.spent_on(context.play.session.match)
+        lying = shared(context, spent_on)
         if context.play.roll is not None:
             roll = Row((Space(grow=True), context.cup.button(basis=200.0)), 6, grow=True)
-            body = Row((lying, own(context, gone, spent_on), roll, Space(w=4)), 6)
+            body = Row((lying, own(context, spent_on), roll, Space(w=4)), 6)
         elif asking.asked(context):
             body = Row((lying, asking.view(context)), 8)
         elif context.abroad:
-            theirs = (own(context, gone, spent_on),) if context.sight.full else ()  # else beside that town's name
+            theirs = (own(context, spent_on),) if context.sight.full else ()  # else beside that town's name
             body = Row((lying, *theirs, strip_view(context)), 8)
         else:
-            body = Row((lying, own(context, gone, spent_on), reserve_view(context), hand_view(context)), 6)
+            body = Row((lying, own(context, spent_on), reserve_view(context), hand_view(context)), 6)
         return Card("", body, colour=_GROUND, pad=(4, 2.5), id="tray", firm=True)

@@ -135,7 +135,8 @@ def row(context: TableContext, asset: str) -> Item:
 
 def _past(context: TableContext, asset: str) -> Node:
     """The last values, struck through, as many as fit."""
-    past = context.past(xii.ASSET[asset])
+    value = xii.ASSET[asset]
+    past = context.written.before(context.seat, value, context.town.values[value])
     found: Node = Space()
     for count in range(1, len(past) + 1):
         olds = Row(tuple(Struck(str(old), "ui", 8, UMBER) for old in past[-count:]), 4)

@@ -142,8 +142,7 @@ class CalendarScene(PlayScene):
 
     @property
     def _seat(self) -> int:
-        seat = self.play.session.deciding
-        return 0 if seat is None else seat
+        return self.play.session.deciding or 0
 
     def _line(self, event: str, told: Sequence[str]) -> Node:
         left = places_left(self.s, event)
@@ -197,28 +196,6 @@ class CalendarScene(PlayScene):
 def _wide(child: Node) -> Node:
     """As wide as a cell of the grid at any text size."""
     return Stack((Space(w=_CELL[0]), child))
-
-
-def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
-    """The prompts on your own sheet. `view`: what ZOOM shows next; `lit`: the zone NEXT_TARGET leads to, "" for none.
-    MIRROR saves the die in focus, or shows a target in detail."""
-    found = context.focus.prompts
-    if context.holds:
-        told = any(prompt.label == say("put_back") for prompt in found)
-        found += () if told else (Prompt(Act.BACK, say("put_back")),)
-    else:
-        found += context.undoes()
-    if context.die is None or context.focus.id != die_zone(context.die):
-        found.append(Prompt(Act.MIRROR, say("town") if context.target in ("", "save", "discard") else say("details")))
-    elif context.die.pool != "reserve":
-        found.append(Prompt(Act.MIRROR, say("save_in_reserve")))
-    if lit:
-        found.append(Prompt(Act.NEXT_TARGET, say("next_die" if lit.startswith("die/") else "next_target")))
-    if not context.holds:
-        found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
-    if context.sight.full or "sheet/all" not in context.page.zones:
-        found.append(Prompt(Act.ZOOM, view))
-    return found
 
 
 # ---- Scenes that open over the sheet: a hand-over, the king's war.
@@ -467,7 +444,24 @@ class XiiTable(TableContext):
             return (Prompt(Act.CONFIRM, "Skip"),)
         if self._look is not None:
             return Prompt(Act.BACK, say("own_sheet")), Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section"))
-        return prompts(self, self.sight.next, self.selection.walk.next_lit(1, self.focus.id))
+        found = self.focus.prompts
+        if self.holds:
+            told = any(prompt.label == say("put_back") for prompt in found)
+            found += () if told else (Prompt(Act.BACK, say("put_back")),)
+        else:
+            found += self.undoes()
+        # MIRROR saves the die in focus, or shows a target in detail
+        if self.die is None or self.focus.id != die_zone(self.die):
+            found.append(Prompt(Act.MIRROR, say("town") if self.target in ("", "save", "discard") else say("details")))
+        elif self.die.pool != "reserve":
+            found.append(Prompt(Act.MIRROR, say("save_in_reserve")))
+        if lit := self.selection.walk.next_lit(1, self.focus.id):
+            found.append(Prompt(Act.NEXT_TARGET, say("next_die" if lit.startswith("die/") else "next_target")))
+        if not self.holds:
+            found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
+        if self.sight.full or "sheet/all" not in self.page.zones:
+            found.append(Prompt(Act.ZOOM, self.sight.next))
+        return found
 
     # ---- cues
     def throw(self, event: DiceRolled) -> DiceThrow:

@@ -420,10 +420,6 @@ class TownScene(PageScene):
         """The map this player has chosen for their towns, "" for a random one."""
         return self.services.settings.town_lands.get(str(self.seat), "") if self._own else ""
 
-    @property
-    def _land(self) -> TownMap | None:
-        return town_map(self.services.data_dir, self.seat, self.play.session.match.setup.seed, self._wish)
-
     def _move(self) -> None:
         """Moves the town to the next map; after the last one it is random again."""
         there = ["", *lands(self.services.data_dir)]
@@ -448,7 +444,8 @@ class TownScene(PageScene):
         return (Prompt(Act.BACK, say("sheet")), *more, *name)
 
     def view(self) -> Node:
-        s, land = self.play.shown, self._land
+        s, seed = self.play.shown, self.play.session.match.setup.seed
+        land = town_map(self.services.data_dir, self.seat, seed, self._wish)
         whose = Row((coat(self.seat, 12), Text(town_name(s, self.seat), "title", 10, CREAM)), 6)
         now = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
         town = Art(1, 1, draw=do(_town, s, self.seat, land), alt=town_name(s, self.seat))

@@ -47,7 +47,7 @@ from game.core.horrible_hordes.events import (
     Shot,
     UnitForgone,
 )
-from game.core.horrible_hordes.founding import LANDING, cast, throw, totals
+from game.core.horrible_hordes.founding import LANDING, cast, throw
 from game.core.horrible_hordes.movement import armies_at, banned, free_sites, gain_unit, stack_at
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Fallen, Learn, Place, Player, Roll, State
 from game.core.horrible_hordes.tables import (
@@ -327,11 +327,6 @@ def strike_needed(s: State, space: int, need: int, bonus: int) -> int:
 Values = tuple[int, ...]
 
 
-def resolve(s: State, frame: Roll, emit: Emit | None) -> None:
-    """The frame has been taken off; its dice count now."""
-    LANDING[frame.purpose](s, frame, totals(frame), emit)
-
-
 def _event(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     player = s.players[frame.seat]
     number = values[0] - 1
@@ -370,10 +365,6 @@ def put_free(s: State, player: Player, unit: str, space: int, reason: str, emit:
     gain_unit(s, player, unit, space, reason, emit)
     if unit == SETTLEMENT:
         settled(s, player, space, emit)
-
-
-def _horde(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
-    founding.land(s, frame.kind, values[0], values[1], frame.purpose, emit)
 
 
 def _ranged(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
@@ -430,8 +421,8 @@ def _strike(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
 LANDING |= {
     "event": _event,
     "event_die": _event_die,
-    "spawn": _horde,
-    "awaken": _horde,
+    "spawn": founding.land,
+    "awaken": founding.land,
     "ranged": _ranged,
     "strike": _strike,
     "opening": opened,

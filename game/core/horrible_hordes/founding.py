@@ -17,7 +17,7 @@ from game.core.horrible_hordes.events import (
     UnitGained,
 )
 from game.core.horrible_hordes.movement import add_army, add_castle, add_settlement
-from game.core.horrible_hordes.state import KINGDOMS, Battle, Chosen, Horde, Pick, Player, Roll, State
+from game.core.horrible_hordes.state import KINGDOMS, NO_SEAT, Battle, Chosen, Horde, Pick, Player, Roll, State
 from game.core.horrible_hordes.tables import (
     CASTLE,
     CLEAR,
@@ -173,22 +173,22 @@ def drawn(s: State, seat: int, kind: int, purpose: str, seen: tuple[int, ...], e
         throw(s, seat, purpose, (s.grid.width, s.grid.height), emit, kind)
 
 
-def land(s: State, kind: int, x: int, y: int, purpose: str, emit: Emit | None) -> None:
+def land(s: State, frame: Roll, values: tuple[int, ...], emit: Emit | None) -> None:
     """The coordinates stand: the horde is there, or its counter goes back (HH-D14)."""
-    space = s.grid.numbers[x, y]
+    space = s.grid.numbers[values]  # type: ignore[index]  # two
     bit = 1 << space
-    why = ""
-    if s.occupied() & bit:
+    if s.others(NO_SEAT) & bit:
         why = "unit"
     elif s.horded & bit:
         why = "horde"
     elif s.closed & bit:
         why = "chasm"
-    if why:
-        if emit:
-            emit(HordeBlocked(horde=HORDES[kind].id, space=(x, y), why=why, reason=purpose))
+    else:
+        put(s, frame.kind, space, frame.purpose, emit)
         return
-    put(s, kind, space, purpose, emit)
+    if emit:
+        cell = s.grid.cells[space]
+        emit(HordeBlocked(horde=HORDES[frame.kind].id, space=cell, why=why, reason=frame.purpose))
 
 
 def put(s: State, kind: int, space: int, purpose: str, emit: Emit | None) -> None:

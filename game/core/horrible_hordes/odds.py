@@ -10,11 +10,11 @@ from operator import add, attrgetter
 import msgspec
 
 from game.core.horrible_hordes import battle
-from game.core.horrible_hordes.battle import resolve, strike_needed
+from game.core.horrible_hordes.battle import strike_needed
 from game.core.horrible_hordes.books import FaceModifier, faces_needed, limit, ordered, terms
 from game.core.horrible_hordes.combat import ATTACK, DEFEND, RAID, foe_at, lines, standing
 from game.core.horrible_hordes.events import Judged
-from game.core.horrible_hordes.founding import totals
+from game.core.horrible_hordes.founding import LANDING, totals
 from game.core.horrible_hordes.movement import armies_at, choose_group, replace, stack_at
 from game.core.horrible_hordes.state import NO_SEAT, TURN, Army, Battle, GameAction, Horde, Player, Roll, State
 from game.core.horrible_hordes.tables import ABILITY, ARMY, CASTLE, NEEDS, SETTLEMENT, STATUSES, UNDEAD, USES
@@ -256,7 +256,7 @@ def battle_odds(s: State) -> Forecast | None:
     if isinstance(top, Roll) and top.purpose not in ("battle", "siege"):
         after = s.copy()  # the present first strikes or spell take effect
         after.todo.pop()
-        resolve(after, top, None)
+        LANDING[top.purpose](after, top, totals(top), None)
         return _from_here(after, after.on_top(Battle))
     if isinstance(top, Roll) or frame.stage == "hits":
         after = s.copy()

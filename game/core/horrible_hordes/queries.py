@@ -35,12 +35,14 @@ from game.core.horrible_hordes.tables import (
     ABILITY,
     ARMY,
     BASIC,
+    CASTLE_KINDS,
     CATEGORIES,
     CHITS,
     COSTS,
     GOLD,
     KINGDOMS,
     OWN_ANY,
+    SETTLEMENT,
     TABLES,
     USES,
     Ability,
@@ -71,7 +73,7 @@ def offers(s: State, seat: int) -> tuple[PurchaseOffer, ...]:
 
 
 class SpaceRow(msgspec.Struct, frozen=True):
-    """The contents of a space, whoever owns it. `units`: settlements, castles, towers and armies, with the zeros."""
+    """The contents of a space, whoever owns it. `units`: see `units_at`; none without an owner."""
 
     terrain: str
     owner: Player | None
@@ -83,10 +85,14 @@ class SpaceRow(msgspec.Struct, frozen=True):
 def space_row(s: State, space: Space) -> SpaceRow:
     n = s.grid.numbers[space]
     owner = next((player for player in s.players if player.spaces >> n & 1), None)
-    towns, kinds = (owner.settlements.get(n, 0), owner.castles.get(n, ())) if owner else (0, ())
-    armies = stack_at(owner, n) if owner else 0
-    units = {"settlement": towns, "castle": kinds.count(0), "tower": kinds.count(1), "army": armies}
+    units = units_at(owner, n) if owner else {}
     return SpaceRow(s.ground(n).id, owner, units, s.hordes.get(n), bool(s.holy >> n & 1))
+
+
+def units_at(player: Player, space: int) -> dict[str, int]:
+    """The player's settlements, castles, towers and armies in a space, with the zeros."""
+    castles = {kind: player.castles.get(space, ()).count(i) for i, kind in enumerate(CASTLE_KINDS)}
+    return {SETTLEMENT: player.settlements.get(space, 0), **castles, ARMY: stack_at(player, space)}
 
 
 # ---- The ability browser: all 84 with tags, prices, uses left, reasons, and combinations with a player's abilities.

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from game.core.events import Emit
 from game.core.horrible_hordes import battle, founding, hordes
-from game.core.horrible_hordes.battle import fallen, resolve, round_end
+from game.core.horrible_hordes.battle import fallen, round_end
 from game.core.horrible_hordes.books import ended, limit
 from game.core.horrible_hordes.combat import COULD, battles, foe_at
 from game.core.horrible_hordes.effects import can_act, can_use
@@ -23,7 +23,7 @@ from game.core.horrible_hordes.events import (
     StatusesEnded,
     TurnEnded,
 )
-from game.core.horrible_hordes.founding import found_settlements, throw
+from game.core.horrible_hordes.founding import LANDING, found_settlements, throw, totals
 from game.core.horrible_hordes.movement import replace, unmark_armies
 from game.core.horrible_hordes.state import (
     KINGDOMS,
@@ -66,7 +66,7 @@ def settle(s: State, emit: Emit | None) -> bool:
                     return True
                 roll = s.todo[-1] = replace(roll, asking=roll.asking[1:])
             s.todo.pop()  # nobody may change the dice any more
-            resolve(s, roll, emit)
+            LANDING[roll.purpose](s, roll, totals(roll), emit)
         elif kind is not Battle or battle.step(s, frame, emit):  # type: ignore[arg-type]
             return True
     return False

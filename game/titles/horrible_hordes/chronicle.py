@@ -18,9 +18,9 @@ from game.core.horrible_hordes.events import (
     TurnEnded,
     UnitForgone,
 )
-from game.core.horrible_hordes.movement import stack_at
+from game.core.horrible_hordes.queries import units_at
 from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import CASTLE_KINDS, KINGDOMS, TOWER
+from game.core.horrible_hordes.tables import KINGDOMS, TOWER
 from game.core.horrible_hordes.tables import names as ability_ids
 from game.core.match import Match, all_facts
 from game.lab import chronicle
@@ -181,14 +181,11 @@ def _kingdoms(s: State, number: int, left: float, top: float) -> list[str]:
     for player in s.players:
         if not player.spaces >> number & 1:
             continue
-        castles = player.castles.get(number, ())
-        towers = castles.count(CASTLE_KINDS.index(TOWER))
-        letters = "S" * player.settlements.get(number, 0) + "C" * (len(castles) - towers) + "T" * towers
-        armies = stack_at(player, number)
+        towns, castles, towers, armies = units_at(player, number).values()
         hue = chronicle.SEATS[player.seat % len(chronicle.SEATS)]
         edge = f'stroke="{chronicle.INK}" stroke-width=".6"'
         found.append(chronicle.rect(left + 1, top + SPACE - 8.4, SPACE - 2, 7.4, hue, edge))
-        told = f"{player.seat + 1}{letters}" + (f"+{armies}" if armies else "")
+        told = f"{player.seat + 1}" + "S" * towns + "C" * castles + "T" * towers + (f"+{armies}" if armies else "")
         found.append(chronicle.text(left + SPACE / 2, top + SPACE - 4.7, 5.4 if len(told) < 6 else 4, told))
     return found
 

@@ -17,10 +17,9 @@ from game.core.horrible_hordes.actions import (
     Use,
 )
 from game.core.horrible_hordes.books import counted, limit, totals
-from game.core.horrible_hordes.movement import stack_at
-from game.core.horrible_hordes.queries import SpaceRow, space_row
+from game.core.horrible_hordes.queries import SpaceRow, space_row, units_at
 from game.core.horrible_hordes.state import Chits, Player, State, asked
-from game.core.horrible_hordes.tables import ABILITIES, CASTLE_KINDS, CHITS, TABLES, Space, members, named
+from game.core.horrible_hordes.tables import ABILITIES, CHITS, TABLES, Space, members, named
 from game.core.rules import Action, Refusal
 from game.phrase import percent
 from game.text.printer import Printer, brief, column, folded, is_numbered, square
@@ -96,11 +95,7 @@ def kingdom(s: State, player: Player) -> list[str]:
         return [say("has_left", who=name, vt=player.vt)]
     lines = [say("kingdom_line", who=name, chits=named(player.goods), vt=player.vt)]
     for n in s.grid.spaces(player.spaces):
-        parts = [words.count("settlement", player.settlements[n])] if n in player.settlements else []
-        row = player.castles.get(n, ())
-        parts += [words.count(kind, row.count(i)) for i, kind in enumerate(CASTLE_KINDS) if row.count(i)]
-        if stack_at(player, n):
-            parts.append(words.count("army", stack_at(player, n)))
+        parts = [words.count(unit, number) for unit, number in units_at(player, n).items() if number]
         lines.append(f"  {cell(s.grid.cells[n])} {words.name(s.ground(n).id)}: {', '.join(parts)}")
     return lines
 

@@ -34,7 +34,7 @@ from game.client.ui.palette import BLUE, CREAM, FERN, INK, OAK, PARCH, RED, RUST
 from game.client.ui.place import inset, middle
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.events import Judged
-from game.core.horrible_hordes.hordes import Omen, Risk
+from game.core.horrible_hordes.hordes import Risk
 from game.core.horrible_hordes.odds import Forecast, battle_odds, clashes_at, mode_at
 from game.core.horrible_hordes.queries import offers
 from game.core.horrible_hordes.state import OVER, Horde, State
@@ -256,7 +256,13 @@ class SpaceCard:
         omen = next((omen for omen in self.context.omens if omen.horde.uid == horde.uid), None)
         figures = Text(say("figures", defense=signed(row.defense), atk=row.atk), "ui", 8.6, UMBER, anchor="right")
         first = Row((Text(row.name, "strong", 11), star(horde.hits), Space(grow=True), figures))
-        why = (Text(self._why(horde, omen), "line", 9, RUST),) if omen is not None else ()
+        why: tuple[Text, ...] = ()
+        if omen is not None:  # the rule it moves by, and where
+            text = _reason(omen.rule)
+            if omen.meets and not omen.fights:
+                cells = [VOICE.place(s.grid.cells[end]) for end, _ in omen.meets[:2]]
+                text = say("goes_to", what=text, first=cells[0], other=cells[1] if len(cells) > 1 else None)
+            why = (Text(capital(_fed(text, row.type)), "line", 9, RUST),)
         ours, theirs = needs(s, seat, horde.space, mode, horde)
         needed = faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)
         rows = (Row((need,)) for need in needed)  # as wide, but no taller than they are
@@ -265,14 +271,6 @@ class SpaceCard:
             label = say("with_n" if i else "now_n", n=n) if owned else VOICE.count(n, ARMY)
             odds.append((label, end.hold, end.armies))
         return (first, *why, *rows, *bars(self.context.chance, odds))
-
-    def _why(self, horde: Horde, omen: Omen) -> str:
-        """The rule a horde moves by, and where."""
-        text = _reason(omen.rule)
-        if omen.meets and not omen.fights:
-            cells = [VOICE.place(self.context.state.grid.cells[end]) for end, _ in omen.meets[:2]]
-            text = say("goes_to", what=text, first=cells[0], other=cells[1] if len(cells) > 1 else None)
-        return capital(_fed(text, horde.row.type))
 
     def _looker(self) -> int:
         return max(0, min(self.context.state.active, len(self.context.state.players) - 1))

@@ -230,8 +230,11 @@ class TablePanels:
         table, s = self.table, self.table.state
         if fight is not None:
             return replace(card_fight.view(table, fight), grow=True)
-        if table.mover:
-            return self._moving(huge)
+        if table.mover:  # the moving horde above the feared raids
+            horde, now = s.horde(table.mover), table.play.director.now
+            rule = str(getattr(now, "rule", "") or getattr(now, "why", ""))
+            card = self._card.moving(horde, rule) if horde is not None else Space()
+            return Column((card, self._raids(huge) or Space(grow=True)), GAP, grow=True)
         head, _, tail = table.focus.id.partition("/")
         bit = table.orders.looked_at()
         ability = tail if head == "shelf" and tail in ABILITY and 0 <= table.seat < len(s.players) else ""
@@ -243,15 +246,6 @@ class TablePanels:
             return self._card.kind(HORDE[bit.value])
         found = (None if self._looks(head) else self._raids(huge)) or self._card.space()
         return Box(found, KEPT, grow=True) if len(table.orders.rows()) > MANY else found
-
-    def _moving(self, huge: bool) -> Node:
-        """The moving horde above the feared raids."""
-        table, s = self.table, self.table.state
-        horde = s.horde(table.mover)
-        now = table.play.director.now
-        rule = str(getattr(now, "rule", "") or getattr(now, "why", ""))
-        card = self._card.moving(horde, rule) if horde is not None else Space()
-        return Column((card, self._raids(huge) or Space(grow=True)), GAP, grow=True)
 
     def _looks(self, head: str) -> bool:
         """Whether a space is selected that is neither one's own nor a target."""

@@ -200,14 +200,10 @@ def _discards(total: int) -> tuple[tuple[Discard, Amounts], ...]:
 
 def _plainest(goods: Sequence[int], excess: int, first: int) -> Discard:
     """Discard one kind first, then always from the largest pile."""
-    left = list(goods)
-    drop = [0] * len(CHITS)
-    drop[first] = min(left[first], excess)
-    left[first] -= drop[first]
-    for _ in range(excess - drop[first]):
-        chit = left.index(max(left))
-        left[chit] -= 1
-        drop[chit] += 1
+    now, left = min(goods[first], excess), list(goods)
+    left[first] -= now
+    drop = list(largest(left, excess - now).amounts)
+    drop[first] += now
     return Discard(Chits(*drop))
 
 
@@ -269,7 +265,7 @@ class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
         player = s.players[seat]
         if not can_buy(s, player):
             return ()
-        pay = largest(player, research_price(player))
+        pay = largest(player.goods, research_price(player))
         return list(map(ResearchExtra, _NAMES.of(learnable(s, player)), repeat(pay)))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -294,9 +290,8 @@ class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
 _NAMES = Deck([row.id for row in ABILITIES])
 
 
-def largest(player: Player, total: int) -> Chits:
+def largest(goods: Sequence[int], total: int) -> Chits:
     """So many chits from the largest heaps: what stays is level, one chit more in the last of them where it must be."""
-    goods = player.goods
     stay, level, higher = sum(goods) - total, 0, [chit for chit, n in enumerate(goods) if n]
     while 0 < len(higher) <= stay:
         stay -= len(higher)

@@ -19,13 +19,12 @@ from game.core.horrible_hordes.books import limit
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.hordes import aims_of, ends, sight
 from game.core.horrible_hordes.movement import points_at, stack_at
-from game.core.horrible_hordes.queries import shortfall, spared
+from game.core.horrible_hordes.queries import shortfall, spared, wanted
 from game.core.horrible_hordes.rules import HorribleHordes
 from game.core.horrible_hordes.sequence import advance
 from game.core.horrible_hordes.state import (
     OVER,
     Battle,
-    Chits,
     Fallen,
     Learn,
     Offer,
@@ -281,8 +280,7 @@ def _free(s: State, player: Player, legal: Sequence[Action]) -> Action:
     for item in items:
         if len(shortfall(player, [*now, item])) <= FREE:
             now.append(item)
-    missing = (shortfall(player, [*now, *(item for item in items if item not in now)]) + [GOLD] * FREE)[:FREE]
-    return deeds.TakeFree(Chits(*map(missing.count, range(len(CHITS)))))
+    return wanted(player, [*now, *(item for item in items if item not in now)])
 
 
 def _own(s: State, player: Player, legal: Sequence[Action]) -> Action:
@@ -298,10 +296,8 @@ _BOUGHT = (deeds.BuildSettlement, deeds.BuildCastle, deeds.TrainArmy)
 def _trade(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
     """Gold becomes what one item still lacks."""
     lacking = shortfall(player, [item for item in _budget(player) if item != CASTLE][:1])
-    wanted = [chit for chit in lacking if chit != GOLD]
-    if wanted and 2 * len(wanted) <= player.goods[GOLD]:
-        return deeds.ConvertGold(CHITS[wanted[0]], 1)
-    return None
+    short = [chit for chit in lacking if chit != GOLD]
+    return deeds.ConvertGold(CHITS[short[0]], 1) if short and 2 * len(short) <= player.goods[GOLD] else None
 
 
 def _move(s: State, player: Player, legal: Sequence[Action]) -> Action | None:

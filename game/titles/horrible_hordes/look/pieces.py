@@ -88,9 +88,11 @@ class BoardPicture:
                     for space in filter(view.sees, s.grid.spaces(player.spaces)):
                         stack = stack_of(s, player, space, without)
                         paint_stack(painter, view.rect(space), stack, bool(s.horded >> space & 1))
+                r, d, red = GLOW * view.side, 2 * GLOW * view.side, dark(RED, 0.1)
                 for space, horde in s.hordes.items():
                     if horde.uid in coming and f"horde/{horde.uid}" not in without and view.sees(space):
-                        paint_glow(painter, *view.centre(space), GLOW * view.side)
+                        x, y = view.centre(space)
+                        painter.sketch(("hh glow", r), x - r, y - r, d, d, lambda pen: pen.disc(r, r, r, red), 66)
                 for space, horde in sorted(s.hordes.items(), key=lambda one: (one[1].uid in coming, one[0])):
                     if f"horde/{horde.uid}" not in without and view.sees(space):
                         crowded = bool(occupied >> space & 1)
@@ -271,11 +273,6 @@ def paint_horde(painter: Painter, box: Rect, horde: Horde, crowded: bool, comes:
         paint_idle(painter, left + wide / 2, top + wide / 2, wide / 2, str(horde.hits))
     if horde.frozen:
         painter.symbol("rain", x + side / 2, y + 4.6 * u, 8 * u)
-
-
-def paint_glow(painter: Painter, x: float, y: float, r: float) -> None:
-    """The glow under a horde that comes for somebody."""
-    painter.sketch(("hh glow", r), x - r, y - r, 2 * r, 2 * r, lambda pen: pen.disc(r, r, r, dark(RED, 0.1)), 66)
 
 
 def paint_idle(painter: Painter, x: float, y: float, r: float, text: str) -> None:

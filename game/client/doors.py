@@ -39,7 +39,6 @@ DOORS = {
     "pad_gone": f"{_SCENES}.options:PadGone",
     "pad_unmapped": f"{_SCENES}.options:PadUnmapped",
     "pause": f"{_SCENES}.pause:PauseScene",
-    "rebinding": f"{_SCENES}.options:RebindingScene",
     "replay": f"{_SCENES}.replay:replay_of",
     "saves": f"{_SCENES}.saves:SavesScene",
     "score": f"{_SCENES}.score:ScoreScene",
@@ -49,7 +48,6 @@ DOORS = {
     "table_lobby": f"{_SCENES}.together_lobby:LobbyScene",
     "today": f"{_SCENES}.today:TodayScene",
     "together": f"{_SCENES}.together:TogetherScene",
-    "turning": f"{_SCENES}.lookback:TurningScene",
     "welcome": f"{_SCENES}.begin:WelcomeScene",
 }
 # The first scene of a run, by what was asked of it: made of the Run.

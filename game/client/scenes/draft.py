@@ -174,8 +174,7 @@ class MatchDraft:
         if path.is_relative_to(maps()):
             self._lay(look(path, self.game, self.home))
         else:
-            waiting = MapCard(path, say("reading_a_map"), reading=True)
-            self._read(waiting, partial(look, path, self.game, self.home), self._lay)
+            self._read(path, say("reading_a_map"), partial(look, path, self.game, self.home), self._lay)
 
     # ---- reading in the background: a map from elsewhere may be large, or hostile
     def take_map(self, path: Path, then: Callable[[MapCard], object]) -> None:
@@ -188,8 +187,7 @@ class MatchDraft:
                 self._lay(card)
             then(card)
 
-        waiting = MapCard(path, say("reading_a_map"), reading=True)
-        self._read(waiting, partial(look_any, path, self.game, self.home), taken)
+        self._read(path, say("reading_a_map"), partial(look_any, path, self.game, self.home), taken)
 
     def take_challenge(self, challenge: Challenge, then: Callable[[], object]) -> None:
         """Takes all of a challenge; nothing changes until its map is found, then calls `then`."""
@@ -205,15 +203,14 @@ class MatchDraft:
             then()
 
         if challenge.map:
-            waiting = MapCard(Path(challenge.map), say("the_map_of_the"), reading=True)
-            self._read(waiting, partial(map_of, challenge, self.home), found)
+            self._read(Path(challenge.map), say("the_map_of_the"), partial(map_of, challenge, self.home), found)
         else:
             found(None)
 
-    def _read(self, waiting: MapCard, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+    def _read(self, path: Path, title: str, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
         before = self._before if self._reading is not None else self.map
         self._reading, self._then, self._before = beside(work), then, before
-        self.map = waiting
+        self.map = MapCard(path, title, reading=True)
 
     def looked(self) -> bool:
         """Whether the map being read has arrived since the last call.

@@ -65,14 +65,10 @@ class FightCues(CueSheet[Any]):
 
 
 class FightScene(PlayScene):
-    """`first`: an order given on entry.
-
-    `glance`: seconds the card at the end stays when a bot plays; `reading`: and else, None: until somebody goes on.
-    """
+    """`first`: an order given on entry. `glance`: seconds the card at the end stays when a bot plays."""
 
     cues = FightCues()
     glance = 1.8
-    reading: float | None = None
 
     def __init__(self, play: Play, fights: Fights, first: Action | None = None) -> None:
         super().__init__(play, "order/engage")
@@ -249,8 +245,7 @@ class FightScene(PlayScene):
             self._age += 0.0 if self.watching and self.play.paused else dt
             if self.focus.id not in ("card/on", "card/undo"):
                 self.focus.focus_on("card/on")
-            reading = self.glance if self.watching else self.reading
-            if reading is not None and self._age * self.services.pace > reading:
+            if self.watching and self._age * self.services.pace > self.glance:
                 return Pop()
         elif not self.play.busy and not self.fights.pending():
             return Pop()

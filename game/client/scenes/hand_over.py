@@ -102,12 +102,7 @@ class HandOver(PageScene):
         news = tuple(news_row(f"news/{i}", seats, *one) for i, one in enumerate(self.news))
         quiet = (Text(guest.quiet, "italic", 10, UMBER),)
         away = () if self.covers else (Text(say("while_you_were_away"), "strong"),)
-        parts = (
-            Row((coat, Column(who, grow=True)), 10),
-            Rule(h=6),
-            *away,
-            Scroll("news", Lines(news or quiet)),
-        )
+        parts = (Row((coat, Column(who, grow=True)), 10), Rule(h=6), *away, Scroll("news", Lines(news or quiet)))
         card = news_card(say("pass_the_controls_to", name=plain(guest.name)), parts, say("start_turn"))
         if self.covers:
             return Screen(Centre(card, WIDE), foot=prompt_bar(self.prompts()), draw=do(curtain))

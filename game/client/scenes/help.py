@@ -54,6 +54,10 @@ class HelpScene(PageScene):
         super().__init__(f"page/{self._at}")
         self.tab = 0  # 0 pages, 1 glossary, 2 signs, 3 the steps of the first game
 
+    def enter(self) -> None:
+        super().enter()
+        self._door = LessonDoor(self.services, self.game)
+
     def _turn(self, tab: int) -> Step:
         self.tab = tab
         return self._open(0)
@@ -65,7 +69,7 @@ class HelpScene(PageScene):
 
     def _game(self, number: int) -> None:
         """Switches to another game's guide."""
-        self.game = list(titles())[number]
+        self.game = self._door.game = list(titles())[number]
         self.guide, self._at = guide(self.game), 0
         self.tab = 0 if self.tab == STEPS else self.tab
 
@@ -100,10 +104,6 @@ class HelpScene(PageScene):
     def learning(self) -> bool:
         """Whether a lesson can be started from here."""
         return not self.at_table and self._door.there
-
-    @property
-    def _door(self) -> LessonDoor:
-        return LessonDoor(self.services, self.game)
 
     def acted(self, act: Act, given: Input) -> Step:
         match act:
@@ -181,31 +181,23 @@ class RulesTab:
         self._read = 0
 
     def views(self) -> tuple[Node, Node]:
-        """The left and the right page."""
+        """Titles of all pages, then the glossary in order; and the chosen page or word."""
         head, _, tail = self._book.scene.focus.id.partition("/")
         if head == "help":
             self._read = int(tail)
-        return self.list(), self.text()
-
-    def list(self) -> Node:
-        """Titles of all pages, then the glossary in order."""
-        pages, terms = self._guide.pages, self._guide.glossary
+        pages, terms, at = self._guide.pages, self._guide.glossary, self._read
         titles = [("scroll", page.title) for page in pages] + [("info", term.term) for term in terms]
         rows = tuple(
-            row(f"help/{i}", title, do(setattr, self, "_read", i), symbol, size=9, chosen=i == self._read)
+            row(f"help/{i}", title, do(setattr, self, "_read", i), symbol, size=9, chosen=i == at)
             for i, (symbol, title) in enumerate(titles)
         )
-        note = say("pages_and_terms", pages=len(pages), terms=len(terms))
-        return Column((*heading(say("how_to_play"), note), Scroll("help", Column(rows, 1), grow=True)))
-
-    def text(self) -> Node:
-        """The chosen page or word."""
-        pages, at = self._guide.pages, self._read
+        count = say("pages_and_terms", pages=len(pages), terms=len(terms))
+        listed = Column((*heading(say("how_to_play"), count), Scroll("help", Column(rows, 1), grow=True)))
         if at < len(pages):
-            head = heading(pages[at].title, say("page_of", at=at + 1, count=len(pages)))
+            above = heading(pages[at].title, say("page_of", at=at + 1, count=len(pages)))
             parts = tuple(Text(part, "book") for text in pages[at].text for part in self._told(text).split("\n"))
         else:
-            term = self._guide.glossary[at - len(pages)]
+            term = terms[at - len(pages)]
             below = Text(say("glossary_below"), "italic", 8.6, UMBER)
-            head, parts = heading(term.term, say("a_term")), (Text(self._told(term.text), "book", 10.5), below)
-        return Column((*head, Scroll(f"help/{at}", Column(parts, 5))), 3)
+            above, parts = heading(term.term, say("a_term")), (Text(self._told(term.text), "book", 10.5), below)
+        return listed, Column((*above, Scroll(f"help/{at}", Column(parts, 5))), 3)

@@ -81,12 +81,7 @@ class RibbonCell(NamedTuple):
     pinned: bool = False
 
 
-def context(painter: Painter) -> None:
-    painter.fill(mix(WOOD, OAK, 0.28))
-    painter.sprite("pic/desk", 320, 180, 360, "center")
-
-
-def pages(painter: Painter, bookmark: float) -> None:
+def open_book(painter: Painter, bookmark: float) -> None:
     """Draws the open book, its bookmark hanging from the ribbon at x."""
     x, y, _, h = BOOK
     ends = BoxFrame(0, 0, 0, 0, INK), BoxFrame(0.7, 0, 0.7, 0, GOLD), BoxFrame(5.5, 0, 0.7, 0, dark(GOLD, 0.2))
@@ -148,12 +143,6 @@ class Ribbon(Control, frozen=True, kw_only=True):
                 x, y, w, h = cell
                 painter.frame(x + 0.8, y + h + 2.4, w - 1.6, 9.8, theme.inked(SUN if i == now else PARCH, 1.8))
                 painter.text(note, x + w / 2, y + h + 7.4, "bold" if i == now else "ui", 7, INK, "center")
-
-
-def book_ribbon(chapters: Sequence[RibbonCell], now: int, pick: Do) -> Item:
-    """The ribbon as one zone, to be painted in the box RIBBON."""
-    held = Ribbon(RIBBON.w, RIBBON.h, chapters=tuple(chapters), now=now, pick=pick, grow=True)
-    return Item("ribbon", Row((held,)), name=say("chapter_of", name=chapters[now].label), pad=BARE, rings=False)
 
 
 def book_notes(chapters: Sequence[RibbonCell], now: int) -> Node:
@@ -459,22 +448,25 @@ class LedgerScene(GamePage):
 
     def paint(self, painter: Painter) -> None:
         volume, (bar, ribbon, labels, notes) = self.volume, self._chrome
-        context(painter)
+        painter.fill(mix(WOOD, OAK, 0.28))
+        painter.sprite("pic/desk", 320, 180, 360, "center")
         left = painter.top_bar(self.play.session.match.rules.name) + BEHIND
         bar.paint(painter, self.focus, volume.bar(), (left, 0.0, WIDTH - 8.0 - left, theme.TOP_BAR))
         x, _, w, _ = cells(len(volume.chapters), volume.chapter)[volume.chapter]
-        pages(painter, x + w / 2)
-        ribbon.paint(painter, self.focus, book_ribbon(volume.chapters, volume.chapter, do(self.read)), RIBBON)
+        open_book(painter, x + w / 2)
+        chapters, now = tuple(volume.chapters), volume.chapter
+        held = Row((Ribbon(RIBBON.w, RIBBON.h, chapters=chapters, now=now, pick=do(self.read), grow=True),))
+        name = say("chapter_of", name=chapters[now].label)
+        ribbon.paint(painter, self.focus, Item("ribbon", held, name=name, pad=BARE, rings=False), RIBBON)
         heads = Column((Space(grow=True), tabs(volume.tabs, volume.tab, do(self.show_tab))))
         labels.paint(painter, self.focus, heads, TABS)
         if painter.text_scale >= LARGE:
-            notes.paint(painter, self.focus, book_notes(volume.chapters, volume.chapter), NOTES)
+            notes.paint(painter, self.focus, book_notes(chapters, now), NOTES)
         volume.paint(painter, LEFT, RIGHT)
         painter.prompt_bar(self.prompts())
 
 
 # ---- Saving the chronicle in the background.
-TITLE, SYMBOL = say("the_chronicle"), "quill"
 SHOW, COPY = "show", "copy"
 _LEAVE = Answer("Done", None, "tick")
 
@@ -483,7 +475,7 @@ class Scribe(Dialog):
     """Saves the chronicle as a page. `stem` names the file, as the save's does."""
 
     def __init__(self, match: Match, name: str, stem: str = "", study: bool = False) -> None:
-        super().__init__(TITLE, say("saving_chronicle"), (Answer("Skip", None, "play"),), SYMBOL)
+        super().__init__(say("the_chronicle"), say("saving_chronicle"), (Answer("Skip", None, "play"),), "quill")
         self._match, self._name, self._study = match.branch(), name, study
         unsaved = f"{match.setup.game}-{re.sub(r'[^A-Za-z0-9-]', '_', match.setup.seed)}"
         self._stem = stem or unsaved
@@ -500,24 +492,20 @@ class Scribe(Dialog):
     def tick(self, dt: float) -> Step:
         self.dirty |= self.focus.tick(dt)
         if self._work is not None and self._work.done():
-            work, self._work = self._work, None
-            self._told(work)
+            work, self._work, self.dirty = self._work, None, True
+            try:
+                self.path = work.result()
+            except SaveError as error:
+                self.services.sound.play("deny")
+                self.text, self.answers, self.symbol = say("couldnt_save_it", error=error), (_LEAVE,), "warn"
+            else:
+                self.services.sound.play("pencil")
+                self.symbol = ""  # a long name needs the room
+                self.text = say("saved_as", path=plain(str(self.path)))
+                shown = (Answer("Open", SHOW, "eye"),) if opener() and not self.services.run.headless else ()
+                self.answers = (*shown, Answer(say("copy_path"), COPY, "quill"), _LEAVE)
+                self.focus.focus_on("answer/0" if shown else f"answer/{len(self.answers) - 1}")
         return None
-
-    def _told(self, work: Future[Path]) -> None:
-        try:
-            self.path = work.result()
-        except SaveError as error:
-            self.services.sound.play("deny")
-            self.text, self.answers, self.symbol = say("couldnt_save_it", error=error), (_LEAVE,), "warn"
-        else:
-            self.services.sound.play("pencil")
-            self.symbol = ""  # a long name needs the room
-            self.text = say("saved_as", path=plain(str(self.path)))
-            shown = (Answer("Open", SHOW, "eye"),) if opener() and not self.services.run.headless else ()
-            self.answers = (*shown, Answer(say("copy_path"), COPY, "quill"), _LEAVE)
-            self.focus.focus_on("answer/0" if shown else f"answer/{len(self.answers) - 1}")
-        self.dirty = True
 
     def answered(self, value: object) -> Step:
         if value == COPY:

@@ -193,12 +193,7 @@ def _head(text: str, way: tuple[float, float] | None = None) -> Node:
 def _slip(count: tuple[int, int], words: tuple[str, ...], way: tuple[float, float] | None = None) -> Node:
     """The text of a slip; `words` as for `Bubble.draw`."""
     told, text, more, fold = words
-    lines = (
-        (told, "italic", 8.5, FERN),
-        (text, "book", 9.0, INK),
-        (more, "ui", 8.0, UMBER),
-        (fold, "ui", 7.5, UMBER),
-    )
+    lines = ((told, "italic", 8.5, FERN), (text, "book", 9.0, INK), (more, "ui", 8.0, UMBER), (fold, "ui", 7.5, UMBER))
     texts = (Text(line, face, size, colour) for line, face, size, colour in lines if line)
     return Column((_head(say("step_of", n=count[0], count=count[1]), way), *texts), 3)
 

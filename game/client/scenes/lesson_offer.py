@@ -88,9 +88,6 @@ def _left_at(lesson: Lesson, home: Path) -> int | None:
 
 # ---- The offer of a lesson to a new player.
 WIDE = 350.0
-TITLE = say("your_first_game")
-TEXT = say("play_a_guided_first_game")
-LATER = say("you_can_find_it")
 
 
 class LessonOffer(PageScene):
@@ -121,8 +118,9 @@ class LessonOffer(PageScene):
             learn = do(self._learn, game)
             rows.append(row(f"game/{game}", titles()[game].name, learn, sign, note, right=time, least=24))
         later = button("not_now", say("not_now"), do(Pop), "cross", least=22)
-        body = Column((Text(TEXT, "book"), *rows, Text(LATER, "ui", 8, UMBER), Centre(later, 120)), 4)
-        return self.over(Card(TITLE, body, colour=VELLUM, pad=(12, 8)), WIDE)
+        text, after = Text(say("play_a_guided_first_game"), "book"), Text(say("you_can_find_it"), "ui", 8, UMBER)
+        body = Column((text, *rows, after, Centre(later, 120)), 4)
+        return self.over(Card(say("your_first_game"), body, colour=VELLUM, pad=(12, 8)), WIDE)
 
 
 # ---- The button that opens a lesson.

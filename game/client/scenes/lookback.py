@@ -53,7 +53,7 @@ from game.core.rules import ruleset
 from game.journal.files import SaveError, spoken_of
 from game.journal.reading import Header, LoadedSave, bots_of, load
 from game.journal.saves import Store
-from game.lab.lookback import Family, LookBack, MatchAccount, Turn, Waste, look_back, turning
+from game.lab.lookback import Family, LookBack, MatchAccount, Turn, look_back, turning
 from game.narrator import say, signed
 from game.phrase import percent
 from game.session import Session
@@ -115,8 +115,12 @@ class LookBackScene(PageScene):
         luck = tuple(self._family(i, one) for i, one in enumerate(self.found.luck))
         none = Text(say("no_dice_rolled_yet"), "book", 12, UMBER, anchor="center")
         families = luck or (Item("luck/0", none, name=say("no_dice"), least=40),)
-        wasted = tuple(self._wasted(i, one) for i, one in enumerate(self.found.waste))
-        parts = (Grid(families, 4), Rule(h=4), Text("Wasted", "strong"), Grid(wasted, 3))
+        wasted = list[Item]()
+        for i, one in enumerate(self.found.waste):
+            end, note = (Text(str(one.amount), "bold", 13), one.note) if one.amount else (Symbol("tick", 12), "none")
+            told = Lines((Text(one.title, "ui", 8.8), Text(note, "italic", 8.2, UMBER)), grow=True)
+            wasted.append(Item(f"waste/{i}", Row((told, end)), name=f"{one.title}: {one.amount} {note}", pad=(6, 2)))
+        parts = (Grid(families, 4), Rule(h=4), Text("Wasted", "strong"), Grid(tuple(wasted), 3))
         card = Card(say("luck_with_dice"), Column(parts, 3), pad=(8, 5), id="luck")
         note = f"{plain(who)}, {ruleset(session.match.setup.game).name}"
         return self.leaf(say("luck_and_waste"), card, note, "" if session.match.over else say("so_far"), "battle_snow")
@@ -135,12 +139,6 @@ class LookBackScene(PageScene):
         name = f"{family.kind.title}: {told}. {verdict(family)}"
         face = Column((head, Text(verdict(family), "strong", 8.5)), 2)
         return Item(f"luck/{i}", face, name=name, ground=theme.CARD, pad=(6, 4))
-
-    def _wasted(self, i: int, one: Waste) -> Item:
-        end = Text(str(one.amount), "bold", 13) if one.amount else Symbol("tick", 12)
-        note = one.note if one.amount else "none"
-        told = Lines((Text(one.title, "ui", 8.8), Text(note, "italic", 8.2, UMBER)), grow=True)
-        return Item(f"waste/{i}", Row((told, end)), name=f"{one.title}: {one.amount} {note}", pad=(6, 2))
 
 
 def _dial(share: float, even: bool, painter: Painter, box: Rect, how: How) -> None:
@@ -366,21 +364,16 @@ class BranchesScene(PageScene):
         count = len(self.branches)
         name = plain(self.branches[0].header.name) if self.branches else ""
         note = f"{name}: {count} of {self.family}" if count < self.family else f"{name}: {count}"
+        named = [entry.name for b in self.branches for entry in b.record.rounds if entry.number == self.round]
+        label = say("dice_of", round=named[0].lower()) if named else say("the_dice")
+        held = Choice(text=label, step=do(self.turned), grow=True)  # of the round whose dice are shown
+        round = Item("round", Row((held,)), name=label, ground=theme.CARD, pad=(6, 2.5))
         cards: list[Node] = [self._branch(i, branch) for i, branch in enumerate(self.branches)]
         if count == 1 and not self.waiting:
             cards.append(Text(say("no_branches"), "book", 11, CREAM))
         across = SHOWN if count < 2 else min(SHOWN, count)
-        body = Column(
-            (Centre(self._rounds(), ROUND), Scroll("branches", Grid(tuple(cards), 6, cols=across), grow=True)), 5
-        )
+        body = Column((Centre(round, ROUND), Scroll("branches", Grid(tuple(cards), 6, cols=across), grow=True)), 5)
         return self.screen("Branches", body, note, say("same_seed"))
-
-    def _rounds(self) -> Item:
-        """The choice of the round whose dice are shown."""
-        named = [entry.name for b in self.branches for entry in b.record.rounds if entry.number == self.round]
-        label = say("dice_of", round=named[0].lower()) if named else say("the_dice")
-        held = Choice(text=label, step=do(self.turned), grow=True)
-        return Item("round", Row((held,)), name=label, ground=theme.CARD, pad=(6, 2.5))
 
     def _branch(self, index: int, branch: Branch) -> Card:
         match, summary = branch.record.match, branch.summary
@@ -395,7 +388,10 @@ class BranchesScene(PageScene):
             button(f"go/{index}", go, do(entered, self, opened), "play", size=8, least=17),
         )
         told = Row((land, Column((*facts, *notes), grow=True)), 6, top=True)
-        body = Column((told, Grid(doors, 4), Rule(h=3), *self._falls(index, branch)), 3)
+        falls = [fall for fall in branch.record.falls if fall.round == self.round]
+        trunk = self.branches[0].record.falls if index else ()  # the first branch is compared with nothing
+        dice = tuple(map(_fall, falls, _alike(trunk, falls))) or (Text(say("no_dice_here"), "aside", colour=UMBER),)
+        body = Column((told, Grid(doors, 4), Rule(h=3), *dice), 3)
         when = spoken_of(branch.path)
         return Card(
             plain(branch.title), body, when, VELLUM, pad=(6, 4), id=f"branch/{index}", firm=True, basis=BRANCHES_WIDE
@@ -410,14 +406,6 @@ class BranchesScene(PageScene):
         if branch.loaded.recovery is not None:
             found.append((say("damaged_end"), RUST))
         return found
-
-    def _falls(self, index: int, branch: Branch) -> tuple[Node, ...]:
-        """The dice of the round, with a tick where they equal the first branch's."""
-        falls = [fall for fall in branch.record.falls if fall.round == self.round]
-        if not falls:
-            return (Text(say("no_dice_here"), "aside", colour=UMBER),)
-        alike = _alike(self.branches[0].record.falls, falls) if index else [False] * len(falls)
-        return tuple(_fall(fall, same) for fall, same in zip(falls, alike, strict=True))
 
 
 def _fall(fall: Fall, same: bool) -> Node:

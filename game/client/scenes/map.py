@@ -7,7 +7,6 @@ decision needs. Nothing here knows a game.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -57,10 +56,6 @@ class Table(PlayScene):
     # ---- what a game brings, besides what any PlayScene has
     def sit(self) -> None:
         """Called first; the services exist now."""
-
-    @abstractmethod
-    def paint(self, painter: Painter) -> None:
-        """Paints the page and declares the zones."""
 
     def live(self, painter: Painter) -> None:
         """Draws what moves, over the page, and the tip over that."""
@@ -185,7 +180,11 @@ class Table(PlayScene):
         told = self.coaching.tick()
         if told:
             self.say(told, "question")
-        return self.call() or self._score()
+        step = self.call()
+        if step is None and not (self.scored or self.play.busy) and self.play.session.match.over:
+            self.scored = True  # once, when the end has been shown
+            step = self.score()
+        return step
 
     def _compare(self) -> None:
         """Notes when another decision has come: what is pressed now was meant for the last one."""
@@ -197,13 +196,6 @@ class Table(PlayScene):
                 twice = self.services.time - self._ended < ECHO
                 self.services.through = self.services.speed > 0 and (twice or self.passed)
             self._open, self._length = now, len(match)
-
-    def _score(self) -> Step:
-        """Opens the score once, when the end has been shown."""
-        if self.scored or self.play.busy or not self.play.session.match.over:
-            return None
-        self.scored = True
-        return self.score()
 
     # ---- inputs
     def handle(self, given: Input) -> Step:

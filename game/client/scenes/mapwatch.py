@@ -101,13 +101,9 @@ class MapPage(PageScene):
             self._wander(_WAYS[act][0] * STRIDE, _WAYS[act][1] * STRIDE)
         elif act is Act.ZOOM:
             self.cell = 0.0 if self.cell else NEAREST / 2
-        elif act in (Act.BACK, Act.MENU):
-            return self.away()
+        else:
+            return super().acted(act, given)
         return None
-
-    def away(self) -> Step:
-        """Where BACK leads."""
-        return Pop()
 
     def _wander(self, dx: float, dy: float) -> None:
         """Moves the view by points on the screen."""
@@ -188,13 +184,9 @@ class MapPage(PageScene):
         made = (id(self.data), room, cell)
         if made != self._made:
             self._made = made
-            self._view = MapView(self.data, *room, cell)
-            self._view.look(
-                *(
-                    share * world - seen / 2
-                    for share, world, seen in zip(self.middle, self._view.world, self._view.window, strict=True)
-                )
-            )
+            view = self._view = MapView(self.data, *room, cell)
+            sides = zip(self.middle, view.world, view.window, strict=True)
+            view.look(*(share * world - seen / 2 for share, world, seen in sides))
 
     def live(self, painter: Painter) -> None:
         x, y, w, h = box = self.page.hole("map")
@@ -235,8 +227,8 @@ class _Start(MapPage):
         super().enter()
         self.trial.settle(self.services, self)
 
-    def away(self) -> Step:
-        return self.to_menu()
+    def acted(self, act: Act, given: Input) -> Step:
+        return self.to_menu() if act in self.leaves else super().acted(act, given)
 
 
 class _MapNews(Dialog):

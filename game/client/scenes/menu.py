@@ -206,8 +206,6 @@ class MenuScene(GamePage):
 
     def resume(self, result: object) -> Step:
         self._look_for_saves()
-        if result == "quit":
-            return Quit()
         return super().resume(result)
 
     def _look_for_saves(self) -> None:
@@ -284,8 +282,8 @@ class MenuScene(GamePage):
         return Push(scene_of("help", game, at_table=False))
 
     def leave_game(self) -> Step:
-        answers = (Answer("Quit", "quit", "door"), Answer("Stay", None, "cross"))
-        return Push(Dialog("Quit?", say("all_moves_are_saved"), answers, "door"))
+        answers = (Answer("Quit", 0, "door"), Answer("Stay", None, "cross"))
+        return self.ask(Quit, Dialog, "Quit?", say("all_moves_are_saved"), answers, "door")
 
     def prompts(self) -> tuple[Prompt, ...]:
         more = (Prompt(Act.MIRROR, say("saved_games")),) if self.count else ()

@@ -371,6 +371,11 @@ class TextEntry(PageScene):
         self.text = "" if self.selected else self.text[:-1]
         self.selected = False
 
+    def card(self, title: str, field: Node, keys: tuple[Item, ...], cols: int, orders: tuple[Item, ...]) -> Node:
+        """The field and what is told of it, above the keys, `cols` side by side, and the buttons."""
+        body = field, Grid(keys, GAP, cols=cols), Grid(orders, GAP, cols=len(orders))
+        return self.over(Card(title, Column(body, 6), pad=(9, 7)), ENTRY_WIDE)
+
     def _submit(self) -> Step:
         """Presses the button: finishes, or says why not."""
         self.focus.focus_on(DONE)
@@ -490,5 +495,4 @@ class NameEntry(TextEntry):
         if self.suggest is not None:
             orders.insert(2, button("do/suggest", "Suggest", do(self._suggested), "crown", least=24, pad=(2, 1)))
         field = TextField(self.text, self.blank, selected=self.selected, composing=self.services.devices.composing)
-        body = Column((field, Grid(keys, GAP, cols=10), Grid(tuple(orders), GAP, cols=len(orders))), 6)
-        return self.over(Card(self.title, body, pad=(9, 7)), ENTRY_WIDE)
+        return self.card(self.title, field, keys, 10, tuple(orders))

@@ -127,16 +127,7 @@ class PauseScene(PageScene):
     def view(self) -> Node:
         shut = self.refusals()
         doors = (
-            row(
-                id,
-                label,
-                act if isinstance(act, Do) else do(act),
-                symbol,
-                refusal=shut.get(id),
-                size=10,
-                says_why=False,
-                least=21,
-            )
+            row(id, label, act, symbol, refusal=shut.get(id), size=10, says_why=False, least=21)
             for id, symbol, label, act in self.doors()
         )
         return self.over(Card("Paused", Column((*self.head(), *doors), 1), pad=(7, 5)), WIDE)
@@ -152,7 +143,12 @@ class PauseScene(PageScene):
         if session.page is not None:
             note = say("talk_seats_ask_to")
             table = (row("table", say("the_table"), do(self._table), "player", note, size=10, least=21),)
-        return (*told, self._undo_row(), Space(h=1), resume, self._pace_row(), *table)
+        speed = self.services.speeds.of(self._whose[0])
+        value = SPEED_WORDS[int(speed)] if speed in SPEEDS else f"x{speed:g}"
+        turn = None if self.play.watched else do(setattr, self, "_whose", self._next_whose)
+        held = Choice(text=value, step=do(self._turn_pace), open=turn, basis=90)
+        pace = row("pace", speed_label(self._whose), None, "speed", right=held, size=10, least=21)
+        return (*told, self._undo_row(), Space(h=1), resume, pace, *table)
 
     def named(self) -> tuple[str, str, str]:
         """The match's name, how it is saved, and its seed."""
@@ -176,20 +172,15 @@ class PauseScene(PageScene):
             ("title", "castle", say("main_menu"), do(self.to_menu)),
         )
 
-    def _pace_row(self) -> Item:
-        speed = self.services.speeds.of(self._whose[0])
-        value = SPEED_WORDS[int(speed)] if speed in SPEEDS else f"x{speed:g}"
-        turn = None if self.play.watched else do(setattr, self, "_whose", self._next_whose)
-        right = Choice(text=value, step=do(self._turn_pace), open=turn, basis=90)
-        return row("pace", speed_label(self._whose), None, "speed", right=right, size=10, least=21)
-
     def _undo_row(self) -> Node:
         match = self.play.session.match
         watching = "human" not in self.play.session.players
         none = no_undo(self.play) if len(match) else ClientRefusal(say("nothing_to_undo"))
         fixed = ClientRefusal(say("not_available_while_watching")) if watching else None if match.can_undo else none
         no_redo = None if match.can_redo and not watching else ClientRefusal(say("nothing_to_redo"))
-        actions = self._turn()
+        start, end = self.play.turn_start, len(match)
+        actions = [named(match, i) for i in range(end - 1, max(start, end - LISTED) - 1, -1)]  # last first
+        actions += [f"{end - start - LISTED} more"] if end - start > LISTED else []
         no_reset = fixed or (None if actions else ClientRefusal(say("nothing_to_undo_this")))
         tip = (f"Undoes: {'; '.join(actions)}.",) if actions else ()
         trio = (
@@ -210,10 +201,3 @@ class PauseScene(PageScene):
             "hint": no_hint(self.play, self.services.settings.advice != "never"),
             "find": nothing_to_decide(self.play),
         }
-
-    def _turn(self) -> list[str]:
-        """Labels of the actions that resetting the turn would undo, last first."""
-        match, start = self.play.session.match, self.play.turn_start
-        more = len(match) - start - LISTED
-        found = [named(match, i) for i in range(len(match) - 1, max(start, len(match) - LISTED) - 1, -1)]
-        return found if more <= 0 else [*found, f"{more} more"]

@@ -219,7 +219,6 @@ class ReplayScene(PageScene):
         self.playing = playing
         self.pace = 1
         self._first = 0  # of the moves that are listed
-        self._fitted: tuple[object, str] = (None, "")  # the words below the stage, and what they were made for
         self.stage: ReplayStage | None = None
         self._tune = Tune(None)  # the music to come back to
 
@@ -467,9 +466,8 @@ class ReplayScene(PageScene):
         low, tall = y + high * (1 - BAND / HEIGHT), max(self._lines(), high * BAND / HEIGHT)
         painter.rect(x, low, wide, tall, NIGHT)
         room = (wide - 16) * (tall // painter.line_step("ui", SAID))
-        if (key := (self.at, room, painter.text_scale)) != self._fitted[0]:
-            self._fitted = key, fitting(self._told(), lambda told: painter.text_width(told, "ui", SAID) <= room)
-        painter.paragraph(self._fitted[1], x + 8, low + 1.5, wide - 16, "ui", SAID, CREAM)
+        told = fitting(self._told(), lambda told: painter.text_width(told, "ui", SAID) <= room)
+        painter.paragraph(told, x + 8, low + 1.5, wide - 16, "ui", SAID, CREAM)
 
     def feel(self) -> None:
         super().feel()

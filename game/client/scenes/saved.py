@@ -42,7 +42,6 @@ class SaveCard(msgspec.Struct, frozen=True):
 
 
 T = TypeVar("T")
-Reading = Iterator[SaveCard | None]  # None again and again while there is more to do, then what was sought
 
 
 def list_steps(home: Path) -> Iterator[None]:
@@ -67,7 +66,7 @@ def card_steps(path: Path) -> Iterator[SaveCard | None]:
 
     Of a save far longer than any game only the first line is read, so that a card stays cheap.
     """
-    from game.journal.reading import LargeError, SaveReader, only_person
+    from game.journal.reading import LargeError, SaveReader, only_person, peek
 
     when = spoken_of(path)
     try:
@@ -76,7 +75,12 @@ def card_steps(path: Path) -> Iterator[SaveCard | None]:
             yield None
         found = reader.loaded()
     except LargeError:
-        yield _long_card(path, when)
+        begun = peek(path)
+        if begun is None or begun.setup.game not in titles():
+            yield SaveCard(path, when, clip(path.stem), trouble=say("it_is_far_too"))
+        else:
+            trouble = say("it_is_longer_than", long=LONG >> 20)
+            yield SaveCard(path, when, begun.name, begun.setup.game, trouble=trouble, long=True)
         return
     except SaveError as error:
         yield SaveCard(path, when, clip(path.stem), trouble=str(error))
@@ -95,16 +99,6 @@ def card_steps(path: Path) -> Iterator[SaveCard | None]:
         branch, origin = told.branch or "branch", say("branched_in_after_moves", step=step, left=left)
     made = path, when, told.name, setup.game, match, summary, found.study, trouble
     yield SaveCard(*made, branch, origin, told.players)
-
-
-def _long_card(path: Path, when: str) -> SaveCard:
-    from game.journal.reading import peek
-
-    told = peek(path)
-    if told is None or told.setup.game not in titles():
-        return SaveCard(path, when, clip(path.stem), trouble=say("it_is_far_too"))
-    trouble = say("it_is_longer_than", long=LONG >> 20)
-    return SaveCard(path, when, told.name, told.setup.game, trouble=trouble, long=True)
 
 
 class Sliced(Generic[T]):
@@ -128,8 +122,8 @@ class Sliced(Generic[T]):
         return self.done
 
 
-def to_continue(paths: list[Path]) -> Reading:
-    """Finds the latest unfinished game among the newest saves; None if there is none."""
+def to_continue(paths: list[Path]) -> Iterator[SaveCard | None]:
+    """Finds the latest unfinished game among the newest saves: yields None while it looks, then its card if any."""
     for path in paths[:LOOKED_AT]:
         for card in card_steps(path):
             if card is not None and card.match is not None and not card.match.over:

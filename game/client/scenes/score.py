@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 from functools import partial
 
-from game.client.about import Seats, about_game, keeps_book
+from game.client.about import Seats, about_game, keeps_book, land_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
@@ -22,21 +22,24 @@ from game.client.stack import Pop, Prompt, Step
 from game.client.stage.director import Mark
 from game.client.stage.fx import Particles
 from game.client.ui.page import (
+    Art,
     Card,
     Column,
     Curves,
     Do,
     Fit,
+    Grid,
     Hole,
     Node,
     Row,
+    Rule,
     Screen,
     Text,
     do,
     prompt_bar,
     top_bar,
 )
-from game.client.ui.palette import CREAM
+from game.client.ui.palette import CREAM, TAN
 from game.client.ui.text import plain
 from game.core.rules import OptionValue, ScoreSheet, full_options, ruleset
 from game.journal.challenge import ChallengeError, encode, grouped
@@ -77,7 +80,7 @@ class ScoreScene(PageScene):
     def _lay(self, sheet: ScoreSheet) -> None:
         """Shows this seat's sheet."""
         self.sheet = sheet
-        self.listed = tuple(row for row in sheet.rows if row.points)
+        self.listed = parts.listed(sheet)
         self.told = Ceremony(tuple(row.points for row in self.listed), len(self.listed) < len(sheet.rows))
 
     def enter(self) -> None:
@@ -248,8 +251,9 @@ class ScoreScene(PageScene):
         if not self.ended:
             found.append(("play", say("keep_playing"), do(Pop)))
         elif self.play.session.page is None:  # at a table of this machine alone
-            rival = self._rival
-            again = say("play_again") if rival is None else say("revenge_on", name=plain(Seats(self.match).name(rival)))
+            again, you, best = say("play_again"), self.play.session.you, max(self.sheets, key=parts.standing)
+            if you is not None and parts.standing(best) > parts.standing(self.sheets[you]):
+                again = say("revenge_on", name=plain(Seats(self.match).name(best.seat)))
             found.append(("crown", again, do(self._again)))
             found.append(("dice", say("same_dice_again"), do(self._again, self.match.setup.seed)))
             if (harder := self._harder) is not None:
@@ -269,12 +273,6 @@ class ScoreScene(PageScene):
                 found.append(("crown", say("new_game"), do(self.push, "setup", self.match.setup.game)))
             found.append(("castle", say("main_menu"), do(self.to_menu)))
         return found
-
-    @property
-    def _rival(self) -> int | None:
-        """The seat that beat the player, if any."""
-        you, best = self.play.session.you, max(self.sheets, key=parts.standing)
-        return best.seat if you is not None and parts.standing(best) > parts.standing(self.sheets[you]) else None
 
     def _ending(self) -> str:
         """How it ended, briefly: won, lost, or the place and distance from the first."""
@@ -301,20 +299,24 @@ class ScoreScene(PageScene):
         head = (Text(summary.mode if ended else say("current_score", step=summary.step), "ui", 9.5, CREAM),)
         title = plain(self.play.session.name or "unnamed") if len(self.sheets) == 1 else self._seat_title()
         told, now = self.told, self.clock
-        counted = now >= told.counted
-        here = parts.WrittenSheet(self.sheet, self.listed, told.written(now), now >= told.folds, counted)
-        sheet = parts.sheet(self.match, here, title, self.ended)
+        sheet = parts.sheet(self.match, self.sheet, told, now, title, self.ended)
         ending = ended if len(self.sheets) > 1 else ""
         sealed, best, actions = self.ended and now >= told.sealed, self.best if self.done else (), self.actions()
         crown = Row((Hole(124, 96, id="laurels"), parts.verdict(self.match, sealed, self.ended, ending)), 4, top=True)
         halls, compared = self._compared(best)
         course = self._course()
-        beside = parts.land(self.match)
+        land = Art(60, 50, draw=do(land_of, self.match), alt=say("the_land_as_it"), grow=True)
+        caption = Text(self.about.caption(self.match), "ui", 7.5, anchor="center")
+        beside = Card("", Column((land, caption)), colour=TAN, id="land", basis=104, grow=True)
         if course and self.done:
             beside = Card(say("points_by_round"), course, pad=(3, 3), id="course", basis=104, grow=True)
-        below = Row((beside, parts.next_steps(actions, self.feats)), 8, top=True, grow=True)
-        more = (*compared, course) if course and self.done else compared
-        small = parts.narrow(self.match, more, (actions, self.feats), sealed, self.ended, ending)
+            compared = (*compared, course)
+        steps = parts.step_rows(actions, self.feats)
+        listed = Column((steps[0], Grid(steps[1:], 1, cols=2)), 1)
+        following = Card("", listed, pad=(3, 2), id="next", basis=214, grow=True)
+        below = Row((beside, following), 8, top=True, grow=True)
+        words = parts.verdict_lines(self.match, sealed, self.ended, ending)
+        small = Card("", Column((*words, Rule(h=4), *steps, Rule(h=4), *compared)), id="side")  # for large letters
         side = Fit(Column((crown, *halls, below), 6), small, 230, basis=parts.SIDE)
         bar = top_bar(ruleset(setup.game).name, *head)
         foot = prompt_bar(self.prompts(), self.challenge)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.about import Seats, about_game, land_of
+from game.client.about import Seats, about_game
 from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
 from game.client.stack import Step
@@ -23,7 +23,6 @@ from game.client.ui.page import (
     Column,
     DiceFaces,
     Do,
-    Grid,
     Hole,
     How,
     Item,
@@ -40,20 +39,7 @@ from game.client.ui.page import (
     do,
     row,
 )
-from game.client.ui.palette import (
-    GOLD,
-    INK,
-    RED,
-    RUST,
-    SLATE,
-    SUN,
-    TAN,
-    UMBER,
-    VELLUM,
-    dark,
-    light,
-    mix,
-)
+from game.client.ui.palette import GOLD, INK, RED, RUST, SLATE, SUN, TAN, UMBER, VELLUM, dark, light, mix
 from game.client.ui.place import middle
 from game.client.ui.text import plain
 from game.core.match import Match
@@ -108,34 +94,24 @@ def glory(painter: Painter) -> None:
 # ---- the sheet
 
 
-class WrittenSheet(NamedTuple):
-    """A sheet as far as written: its non-zero rows, how many `stand`, and the rest."""
-
-    sheet: ScoreSheet
-    listed: tuple[ScoreRow, ...]
-    stand: int
-    folded: bool  # the line of what brought nothing stands
-    counted: bool  # the total stands
-
-
-def sheet(match: Match, here: WrittenSheet, title: str, over: bool) -> Node:
-    """The scroll with all rows; unwritten ones are pale, without a number, and the total is hidden.
+def sheet(match: Match, scored: ScoreSheet, told: Ceremony, now: float, title: str, over: bool) -> Node:
+    """The scroll with all rows as far as it is written `now`; other rows are pale, without a number, no total stands.
 
     Of the reasons of a row only figures are shown; the rest is in its tip.
     """
     about = about_game(match.setup.game)
     rows = tuple(
-        _row(about.score_symbol(line), about.score_why(match, line, here.sheet.seat), line, i, i < here.stand)
-        for i, line in enumerate(here.listed)
+        _row(about.score_symbol(line), about.score_why(match, line, scored.seat), line, i, i < told.written(now))
+        for i, line in enumerate(listed(scored))
     )
     options = full_options(match.rules, match.setup.options)  # a row named as one that is off brings nothing
-    noughts = tuple(line for line in here.sheet.rows if not line.points and options.get(line.id, True))
+    noughts = tuple(line for line in scored.rows if not line.points and options.get(line.id, True))
     if noughts:
-        rows = (*rows, _folded(match, here.sheet.seat, noughts) if here.folded else Space(h=14, grow=True))
+        rows = (*rows, _folded(match, scored.seat, noughts) if now >= told.folds else Space(h=14, grow=True))
     note = "" if over else say("score_if_the_game")
     end: Node = Hole(40, 18, id="total")
-    if here.counted:
-        end = Text(_signed(here.sheet.total), "bold", 15, anchor="right")
+    if now >= told.counted:
+        end = Text(_signed(scored.total), "bold", 15, anchor="right")
     foot = Row((Text("Total" if over else say("if_it_ended_now"), "figure", grow=True), end))
     paper = (
         Space(h=12),
@@ -149,6 +125,11 @@ def sheet(match: Match, here: WrittenSheet, title: str, over: bool) -> Node:
     )
     inner = Row((Space(14), Lines(paper, grow=True), Space(14)), 0, top=True)
     return Stack((Art(draw=do(_scroll), grow=True), inner), basis=SHEET)
+
+
+def listed(scored: ScoreSheet) -> tuple[ScoreRow, ...]:
+    """The rows that brought something, each on a line of its own."""
+    return tuple(row for row in scored.rows if row.points)
 
 
 def _folded(match: Match, seat: int, noughts: Sequence[ScoreRow]) -> Node:
@@ -223,7 +204,9 @@ def laurels(painter: Painter, total: int | None, grown: float, unit: str, won: b
     """
     x, y = middle(box)
     if (won or not unit) and grown > 0:
-        painter.put(_wreath(painter, 104, grown), x, y - 3, "center", PRE)
+        tall = painter.px(104)
+        drawn = partial(_grown, painter.picture("score/laurel", tall), grown)
+        painter.put(painter.cache.get(("wreath", tall, round(grown * 60)), drawn), x, y - 3, "center", PRE)
     if total is None:
         return
     size = 36 / max(
@@ -234,13 +217,8 @@ def laurels(painter: Painter, total: int | None, grown: float, unit: str, won: b
         painter.banner(unit or NOW, x, y + 36, dark(RED, 0.12), 8)
 
 
-def _wreath(painter: Painter, tall: float, share: float) -> pygame.Surface:
-    """Draws the laurel, grown upwards from its knot on both sides."""
-    key = "wreath", painter.px(tall), round(share * 60)
-    return painter.cache.get(key, partial(_grown, painter.picture("score/laurel", painter.px(tall)), share))
-
-
 def _grown(whole: pygame.Surface, share: float) -> pygame.Surface:
+    """The laurel, grown upwards from its knot on both sides."""
     if share >= 1:
         return whole
     w, h = whole.get_size()
@@ -303,19 +281,17 @@ def hall_rows(best: Sequence[Rank]) -> tuple[Node, ...]:
     """A line per game, best first."""
     if not best:
         return (Text(say("adding_up"), "italic", 10, UMBER, anchor="center"),)
-    top = max(1, *(rank.score for rank in best))
-    return tuple(_ranked(rank, best[i - 1] if i else None, top) for i, rank in enumerate(best))
-
-
-def _ranked(rank: Rank, above: Rank | None, top: int) -> Node:
-    face = "bold" if rank.mine else "ui"
-    colour = GOLD if rank.mine else mix(SLATE, TAN, 0.25)
-    bar = Bar(126, share=rank.score / top, text=" ", colour=colour, h=8) if rank.score > 0 else Space(126)
-    end: Node = Symbol("crown", 10, alt=say("the_best")) if above is None else Space(1)
-    if rank.mine and above is not None:
-        end = Text(say("more_to_beat", score=above.score - rank.score + 1), "tag", colour=RUST)
-    place, name = Text(str(rank.place), "bold", 8, UMBER), Text(plain(rank.name), face, 8.6, basis=84)
-    return Row((place, name, bar, Text(_signed(rank.score), "bold", grow=True), end), 4, whole=True)
+    top, rows = max(1, *(rank.score for rank in best)), list[Node]()
+    for i, rank in enumerate(best):
+        colour = GOLD if rank.mine else mix(SLATE, TAN, 0.25)
+        bar = Bar(126, share=rank.score / top, text=" ", colour=colour, h=8) if rank.score > 0 else Space(126)
+        end: Node = Space(1) if i else Symbol("crown", 10, alt=say("the_best"))
+        if rank.mine and i:
+            end = Text(say("more_to_beat", score=best[i - 1].score - rank.score + 1), "tag", colour=RUST)
+        place, name = Text(str(rank.place), "bold", 8, UMBER), plain(rank.name)
+        label = Text(name, "bold" if rank.mine else "ui", 8.6, basis=84)
+        rows.append(Row((place, label, bar, Text(_signed(rank.score), "bold", grow=True), end), 4, whole=True))
+    return tuple(rows)
 
 
 def standing_rows(
@@ -330,35 +306,24 @@ def standing_rows(
     rows: list[Item] = []
     for sheet in order:
         seat, name = sheet.seat, plain(seats.name(sheet.seat))
-        face = _standing_row(sheet, order, seats.arms(seat), say("name_you", name=name) if seat == you else name, top)
-        rows.append(Item(f"seat/{seat}", face, do(show, seat), pad=(3, 0), aside=True, chosen=seat == shown))
+        place = 1 + sum(standing(other) > standing(sheet) for other in order)
+        shared = sum(standing(other) == standing(sheet) for other in order) > 1
+        ahead, behind = sheet.total - order[1].total, order[0].total - sheet.total
+        told = f"+{ahead}" if place == 1 else _signed(-behind)
+        if sheet.total == order[0].total and (place > 1 or not ahead):
+            told = say("loses_the_tie") if place > 1 else "level" if shared else say("wins_the_tie")
+        face, colour = ("bold", GOLD) if place == 1 else ("ui", mix(SLATE, TAN, 0.25))
+        bar = Bar(96, share=max(0, sheet.total) / top, text=" ", colour=colour, h=8)
+        label = Text(say("name_you", name=name) if seat == you else name, face, 8.6, basis=96)
+        number, points = Text(f"{place}", "bold", 8, UMBER), Text(_signed(sheet.total), "bold", grow=True)
+        margin = Text(told, "ui", 7.5, UMBER, anchor="right", basis=34)
+        line = Row((number, seats.arms(seat), label, bar, points, margin), 4, whole=True)
+        rows.append(Item(f"seat/{seat}", line, do(show, seat), pad=(3, 0), aside=True, chosen=seat == shown))
     return tuple(rows)
 
 
 def standing(sheet: ScoreSheet) -> tuple[bool, int]:
     return bool(sheet.won), sheet.total
-
-
-def _standing_row(sheet: ScoreSheet, order: Sequence[ScoreSheet], arms: Node, name: str, top: int) -> Node:
-    place = 1 + sum(standing(other) > standing(sheet) for other in order)
-    shared = sum(standing(other) == standing(sheet) for other in order) > 1
-    ahead, behind = sheet.total - order[1].total, order[0].total - sheet.total
-    told = f"+{ahead}" if place == 1 else _signed(-behind)
-    if sheet.total == order[0].total and (place > 1 or not ahead):
-        told = say("loses_the_tie") if place > 1 else "level" if shared else say("wins_the_tie")
-    bar = Bar(96, share=max(0, sheet.total) / top, text=" ", colour=GOLD if place == 1 else mix(SLATE, TAN, 0.25), h=8)
-    face = "bold" if place == 1 else "ui"
-    number, label = Text(f"{place}", "bold", 8, UMBER), Text(name, face, 8.6, basis=96)
-    margin = Text(told, "ui", 7.5, UMBER, anchor="right", basis=34)
-    return Row((number, arms, label, bar, Text(_signed(sheet.total), "bold", grow=True), margin), 4, whole=True)
-
-
-def land(match: Match) -> Card:
-    """The land at the end."""
-    about = about_game(match.setup.game)
-    picture = Art(60, 50, draw=do(land_of, match), alt=say("the_land_as_it"), grow=True)
-    caption = Text(about.caption(match), "ui", 7.5, anchor="center")
-    return Card("", Column((picture, caption)), colour=TAN, id="land", basis=104, grow=True)
 
 
 def step_rows(actions: Sequence[tuple[str, str, Do]], feats: tuple[str, ...]) -> tuple[Item, ...]:
@@ -375,25 +340,6 @@ def step_rows(actions: Sequence[tuple[str, str, Do]], feats: tuple[str, ...]) ->
         )
         for i, (symbol, label, act) in enumerate(actions)
     )
-
-
-def next_steps(actions: Sequence[tuple[str, str, Do]], feats: tuple[str, ...]) -> Card:
-    """The next steps as a short list beside the land."""
-    first, *more = step_rows(actions, feats)
-    return Card("", Column((first, Grid(tuple(more), 1, cols=2)), 1), pad=(3, 2), id="next", basis=214, grow=True)
-
-
-def narrow(
-    match: Match,
-    compared: Sequence[Node],
-    steps: tuple[Sequence[tuple[str, str, Do]], tuple[str, ...]],
-    sealed: bool,
-    over: bool,
-    ending: str,
-) -> Card:
-    """The right side as one list, for large text. `compared`: standings or hall; `steps`: as for `step_rows`."""
-    parts = (*verdict_lines(match, sealed, over, ending), Rule(h=4), *step_rows(*steps), Rule(h=4), *compared)
-    return Card("", Column(parts), id="side")
 
 
 # ---- The ceremony: when each row is written, the total rolls up and the seal falls.

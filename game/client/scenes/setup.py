@@ -23,8 +23,7 @@ from game.client.scenes import lesson_offer
 from game.client.scenes.begin import begin, entered
 from game.client.scenes.draft import OFF, MatchDraft
 from game.client.scenes.mapwatch import MapPage
-from game.client.scenes.page import COLUMN, DONE, GAP, NameEntry, PageScene, TextEntry, key
-from game.client.scenes.page import ENTRY_WIDE as WIDE
+from game.client.scenes.page import COLUMN, DONE, NameEntry, PageScene, TextEntry, key
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import (
@@ -34,7 +33,6 @@ from game.client.ui.page import (
     Choice,
     Column,
     Do,
-    Grid,
     How,
     Item,
     Lines,
@@ -126,13 +124,7 @@ class ChallengeEntry(TextEntry):
         )
         typed = grouped(self.text)
         field = TextField(typed if len(typed) <= SHOWN else "…" + typed[-SHOWN:], " ", 12, "bold")
-        body = (
-            field,
-            Text(sentence, "ui", 8, colour),
-            Grid(keys, GAP, cols=ACROSS),
-            Grid(orders, GAP, cols=len(orders)),
-        )
-        return self.over(Card(self.title, Column(body, 6), pad=(9, 7)), WIDE)
+        return self.card(self.title, Column((field, Text(sentence, "ui", 8, colour)), 6), keys, ACROSS, orders)
 
 
 # ---- The choice of a map.

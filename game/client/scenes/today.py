@@ -18,7 +18,7 @@ from game.client.ui.page import Art, Card, Column, Grid, Item, Lines, Node, Row,
 from game.client.ui.palette import UMBER
 from game.core.match import Match
 from game.journal.challenge import ChallengeError, encode, grouped
-from game.journal.feats import Feat, feats
+from game.journal.feats import feats
 from game.journal.hall import FinishedGame, Hall
 from game.journal.today import best_of, realms, seed_of, streak
 from game.narrator import say
@@ -137,16 +137,14 @@ class FeatsScene(PageScene):
         return None
 
     def view(self) -> Node:
-        done = self._done.get(self.game, set())
-        slips = tuple(_slip(feat, feat.id in done) for feat in feats()[self.game])
-        note = say("count_of", n=sum(feat.id in done for feat in feats()[self.game]), most=len(slips))
-        card = Card(titles()[self.game].name, Grid(slips, 3), note, pad=(8, 6))
+        done, slips, ours = self._done.get(self.game, set()), list[Item](), feats()[self.game]
+        for feat in ours:
+            won = feat.id in done
+            words = Lines((Text(feat.name, "bold", 9.5), Text(feat.text, "ui", 8.2, UMBER)))
+            mark = (Symbol("tick", 11),) if won else ()
+            face = Row((Symbol("laurel", 16, not won), Column((words,), grow=True), *mark), 5)
+            name = f"{feat.name}. {feat.text} {say('feat_done') if won else ''}".strip()
+            slips.append(Item(f"feat/{feat.id}", face, name=name, ground=theme.card(off=not won), pad=(5, 3)))
+        note = say("count_of", n=sum(feat.id in done for feat in ours), most=len(slips))
+        card = Card(titles()[self.game].name, Grid(tuple(slips), 3), note, pad=(8, 6))
         return self.leaf("Feats", card, land=about_game(self.game).scenery)
-
-
-def _slip(feat: Feat, done: bool) -> Item:
-    words = Lines((Text(feat.name, "bold", 9.5), Text(feat.text, "ui", 8.2, UMBER)))
-    won = (Symbol("tick", 11),) if done else ()
-    face = Row((Symbol("laurel", 16, not done), Column((words,), grow=True), *won), 5)
-    name = f"{feat.name}. {feat.text} {say('feat_done') if done else ''}".strip()
-    return Item(f"feat/{feat.id}", face, name=name, ground=theme.card(off=not done), pad=(5, 3))

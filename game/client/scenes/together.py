@@ -73,13 +73,9 @@ class HallEntry(CodeEntry):
 
 
 # ---- The page of shared tables.
-MISSING = say("needs_the_extra_net")
-TOLD = say("one_machine_hosts_the")
-
-
 def missing() -> ClientRefusal | None:
     """Why network play is unavailable; None if it works."""
-    return None if importlib.util.find_spec("nats") else ClientRefusal(MISSING)
+    return None if importlib.util.find_spec("nats") else ClientRefusal(say("needs_the_extra_net"))
 
 
 def opening(run: Run) -> Scene:
@@ -149,7 +145,8 @@ class TogetherScene(PageScene):
             back = do(lobby, self, Together.come_back, ticket)
             note = f"As {ticket.name}" if ticket.name else say("your_chair_is_kept")
             rows.insert(0, _door("back", say("come_back_to_the"), back, "undo", note))
-        doors = Card("", Column((*rows, Rule(h=4), Text(TOLD, "tale", colour=UMBER)), 4), pad=(10, 8))
+        told = Text(say("one_machine_hosts_the"), "tale", colour=UMBER)
+        doors = Card("", Column((*rows, Rule(h=4), told), 4), pad=(10, 8))
         return self.leaf(say("play_together"), doors, land="battle_ford")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
+from functools import partial
 
 from game.client.doors import scene_of
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
@@ -230,6 +231,8 @@ HELD, READ, TIP = 8, 12, 24  # a piece of a board is covered at the price of so 
 class LessonScene(Scene):
     """A match guided by a lesson; the play is closed when the scene leaves."""
 
+    table: _Inner  # the scenes of the match, from `enter` on
+
     def __init__(self, lesson: Lesson, play: Play) -> None:
         self.lesson, self.play = lesson, play
         play.taught = True
@@ -238,15 +241,14 @@ class LessonScene(Scene):
         self.slip: Slip | None = None
         self.bubble = Bubble()
         self.folded = False
-        self._inner: _Inner | None = None
         self._ended = False  # the last page has come up
         self._unseen: set[int] = set()  # steps that were over before their slip could be shown
         self._led: tuple[object, str] = None, ""  # the moment looked at last, and where the focus was led then
 
     # ---- coming and going
     def enter(self) -> None:
-        self._inner = _Inner(self.services, self._pause)
-        self._inner.apply(Push(at_table(self.play)))
+        self.table = _Inner(self.services, partial(scene_of, "lesson_pause", self))
+        self.table.apply(Push(at_table(self.play)))
         match = self.play.session.match
         self.place, self.slip = self.course.place(match), self.course.slip(match)
 
@@ -258,18 +260,9 @@ class LessonScene(Scene):
             scene.rest()
 
     @property
-    def table(self) -> _Inner:
-        """The scenes of the match."""
-        assert self._inner is not None
-        return self._inner
-
-    @property
     def top(self) -> Scene | None:
         """The scene of the match that receives input."""
         return self.table.top
-
-    def _pause(self) -> Scene:
-        return scene_of("lesson_pause", self)
 
     def fold(self) -> None:
         """Folds or unfolds the slip."""
@@ -472,12 +465,9 @@ class _Inner(SceneStack):
                     step = self.top.resume(result) if self.top is not None else Pop(result)
                     if self.top is None:
                         self._gone, step = step, None
-                case Push(scene) if isinstance(scene, PauseScene):
-                    step = Push(self._pause())
-                    super().apply(step)
-                    step = None
                 case Push() | Replace():
-                    super().apply(step)
+                    paused = isinstance(step, Push) and isinstance(step.scene, PauseScene)
+                    super().apply(Push(self._pause()) if paused else step)
                     step = None
 
 

@@ -378,8 +378,8 @@ def test_a_land_that_only_looks_otherwise_is_shown_so_and_the_reign_goes_on(real
     with Trial(path) as driver:
         driver.pass_time(1)
         match = driver.tried
-        assert driver.scene.board.ground.look.lands[0] == "lake"
+        assert driver.scene.board.look.lands[0] == "lake"
         rewrite(realm.parents[1] / "tilesets" / "hordes.tsx", 'value="lake"', 'value="hills"')
         driver.pass_time(1)
-        assert driver.scene.board.ground.look.lands[0] == "hills"
+        assert driver.scene.board.look.lands[0] == "hills"
         assert driver.tried is match

@@ -395,22 +395,23 @@ def blow(s: State, seat: int, event: str, number: int) -> EventImpact:
     """What an event in round `number` would do to this town at present."""
     town = s.towns[seat].copy()
     before, points, kind = town.values[:], scoring.points(s, town), xii.FATE[event]
-    chance = breach(s, town, number) if kind == xii.OUTLAWS else 1.0
-    base, walls = scoring.base(s, town), scoring.walls(s, town)
-    dice = scoring.bonus_dice(s, town) if s.chosen.outlaws_bonus_dice else 0
+    chance, base, walls, dice, need = 1.0, 0, 0, 0, 0
+    if kind == xii.OUTLAWS:
+        chance, base, walls = breach(s, town, number), scoring.base(s, town), scoring.walls(s, town)
+        dice = scoring.bonus_dice(s, town) if s.chosen.outlaws_bonus_dice else 0
+        need = s.sheet.tables.fates[xii.OUTLAWS - 1].per_round * number
     fate.strike(s, town, kind)
     s.sheet.clamp(town.values)
-    measured = kind == xii.OUTLAWS
     return EventImpact(
         round=number,
         event=event,
         chance=chance,
         deltas=change(before, town.values),
         points=scoring.points(s, town) - points,
-        base=base if measured else 0,
-        walls=walls if measured else 0,
-        dice=dice if measured else 0,
-        need=s.sheet.tables.fates[xii.OUTLAWS - 1].per_round * number if measured else 0,
+        base=base,
+        walls=walls,
+        dice=dice,
+        need=need,
         bars_people=kind == xii.FIRE,
         idle_farms=kind == xii.FAMINE,
         shielded=kind == xii.FAMINE and bool(town.owned & xii.BIT["granary_famine_shield"]),
@@ -433,10 +434,9 @@ def first_rolls(s: State) -> tuple[DiceRolled, ...]:
 
 def next_blow(s: State, seat: int) -> EventImpact | None:
     """The next event on this sheet; None if there are no more."""
-    for number in range(s.round + 1, len(s.events) + 1):
-        if s.events[number - 1]:
-            return blow(s, seat, xii.FATES[s.events[number - 1] - 1], number)
-    return None
+    ahead = (number for number in range(s.round + 1, len(s.events) + 1) if s.events[number - 1])
+    number = next(ahead, 0)
+    return blow(s, seat, events(s)[number - 1], number) if number else None
 
 
 # ---- the king war
@@ -504,15 +504,10 @@ def objective(s: State) -> Objective | None:
     if row is None:
         return None
     town = s.towns[0]
-    parts = [
-        Progress(name, 1, int(bool(town.owned & xii.BIT[name])), bool(town.owned & xii.BIT[name])) for name in row.needs
-    ]
-    for name, need in row.amounts.items():
-        has = town.values[xii.VALUES[name]]
-        parts.append(Progress(name, need, has, has >= need))
-    if row.vp:
-        score = scoring.points(s, town)
-        parts.append(Progress("vp", row.vp, score, score >= row.vp))
+    asked = [(name, 1, int(bool(town.owned & xii.BIT[name]))) for name in row.needs]
+    asked += [(name, need, town.values[xii.VALUES[name]]) for name, need in row.amounts.items()]
+    asked += [("vp", row.vp, scoring.points(s, town))] if row.vp else []
+    parts = [Progress(name, need, has, has >= need) for name, need, has in asked]
     done = sum(min(1.0, part.have / part.need) for part in parts) / len(parts)
     return Objective(row.id, tuple(parts), scoring.met(s, town, row), int(100 * done))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -141,37 +142,6 @@ def use_up(s: State, die: int) -> None:
     s.drawn = town.slots[slot]
 
 
-def increase(s: State, seat: int, die: int, asset: int, emit: Emit | None) -> None:
-    """Spend a die on an asset: add its count, pay for what was added."""
-    town = s.towns[seat]
-    value = value_of(s, die)
-    found = plan(s, town, die, value, asset)
-    use_up(s, die)
-    bit = 1 << asset
-    if s.used & bit:
-        s.doubled |= bit
-    s.used |= bit
-    if die >= xii.ROLLED:
-        s.by_reserve |= bit
-    town.values[asset] += found.added
-    for good, count in found.paid:
-        town.values[good] -= count
-    if emit:
-        emit(
-            facts.AssetIncreased(
-                seat=seat,
-                die=die,
-                value=value,
-                asset=xii.ASSETS[asset],
-                counts=found.counts,
-                added=found.added,
-                amount=town.values[asset],
-                paid=named(found.paid),
-                lowered=found.lowered,
-            )
-        )
-
-
 class IncreaseAsset(GameAction, frozen=True, tag="increase_asset"):
     """The asset grows by exactly what the die counts there, as far as there is room and it can be paid."""
 
@@ -182,7 +152,33 @@ class IncreaseAsset(GameAction, frozen=True, tag="increase_asset"):
         return not_open(s, seat, self.die, xii.ASSET.get(self.asset, -1))
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        increase(s, seat, die_of(self.die), xii.ASSET[self.asset], emit)
+        die, asset, town = die_of(self.die), xii.ASSET[self.asset], s.towns[seat]
+        value = value_of(s, die)
+        found = plan(s, town, die, value, asset)
+        use_up(s, die)
+        bit = 1 << asset
+        if s.used & bit:
+            s.doubled |= bit
+        s.used |= bit
+        if die >= xii.ROLLED:
+            s.by_reserve |= bit
+        town.values[asset] += found.added
+        for good, count in found.paid:
+            town.values[good] -= count
+        if emit:
+            emit(
+                facts.AssetIncreased(
+                    seat=seat,
+                    die=die,
+                    value=value,
+                    asset=self.asset,
+                    counts=found.counts,
+                    added=found.added,
+                    amount=town.values[asset],
+                    paid=named(found.paid),
+                    lowered=found.lowered,
+                )
+            )
 
 
 class IncreaseInfluence(GameAction, frozen=True, tag="increase_influence"):
@@ -256,19 +252,14 @@ def _acquire(s: State, seat: int, die: int, name: str, perk: str, emit: Emit | N
     town.owned |= xii.BIT[name] | (xii.BIT[perk] if perk else 0)
     if cost:
         s.sheet.clamp(town.values)  # men-at-arms may have been paid: knights follow (XII-D40)
-    if name in xii.PEOPLE or name in xii.SPECIAL_PEOPLE:
-        if emit:
-            emit(facts.PersonAttracted(seat=seat, die=die, value=value, person=name, paid=named(cost), perk=perk))
+    if not emit:
         return
-    if emit:
-        printed = dict(s.sheet.item_cost(item, 0)).get(xii.SUPPLY, 0)
-        saved = printed - dict(cost).get(xii.SUPPLY, 0)
-        paid = named(cost)
-        emit(
-            facts.InfrastructureBuilt(
-                seat=seat, die=die, value=value, infrastructure=name, paid=paid, saved=saved, perk=perk
-            )
-        )
+    spent: dict[str, Any] = {"seat": seat, "die": die, "value": value, "paid": named(cost), "perk": perk}
+    if name in xii.BUILT:
+        saved = dict(s.sheet.item_cost(item, 0)).get(xii.SUPPLY, 0) - dict(cost).get(xii.SUPPLY, 0)
+        emit(facts.InfrastructureBuilt(infrastructure=name, saved=saved, **spent))
+    else:
+        emit(facts.PersonAttracted(person=name, **spent))
 
 
 class Attract(GameAction, frozen=True, tag="attract"):

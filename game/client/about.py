@@ -118,7 +118,14 @@ class About:
         """A summary; points are those of `seat`, else of the leader."""
         from game.lab.chronicle import mode_of
 
-        name, now = _step(match)
+        s, pending = match.state, match.pending
+        if not pending and len(match):  # the year or round it ended in
+            s = match.state_at(len(match) - 1)
+            pending = match.rules.pending(s)
+        about = pending[0].about if pending else {}
+        at = {name: about.get(name, getattr(s, name, None)) for name in _STEPS}
+        steps = ((name, n) for name, n in at.items() if isinstance(n, int) and n > 0)
+        name, now = next(steps, ("move", len(match) + 1))
         step = say("game_over") if match.over else f"{name.capitalize()} {now}"
         return Summary(now, now, step, (("star", _points(match)),), "", mode_of(match))
 
@@ -214,20 +221,6 @@ def put_letters(painter: Painter, lines: Sequence[str], x: float, y: float, w: f
             if letter != " ":
                 where = x + (at + 0.5) * size * 0.62, y + (number + 0.5) * size * 1.3
                 painter.text(letter, *where, "ui", size / painter.text_scale, INK, "center")
-
-
-def _step(match: Match) -> tuple[str, int]:
-    """The year or round a match is in or ended in; else the move."""
-    s, pending = match.state, match.pending
-    if not pending and len(match):
-        s = match.state_at(len(match) - 1)
-        pending = match.rules.pending(s)
-    about = pending[0].about if pending else {}
-    for name in _STEPS:
-        number = about.get(name, getattr(s, name, None))
-        if isinstance(number, int) and number > 0:
-            return name, number
-    return "move", len(match) + 1
 
 
 def put_numbers(painter: Painter, corner: tuple[float, float], across: Sequence[float], down: Sequence[float]) -> None:

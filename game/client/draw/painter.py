@@ -254,10 +254,6 @@ class Layer:
         """Frees the surface; the next painting makes another."""
         self._surface, self._painted = None, ()
 
-    def stands(self, painter: Painter) -> bool:
-        """Whether it is up to date for this painter."""
-        return self._surface is not None and self._painted == _state(painter)
-
     def restore(self, painter: Painter, boxes: Iterable[pygame.Rect]) -> None:
         """Blits these parts of the layer again, over what was drawn there since."""
         if self._surface is not None:
@@ -267,14 +263,15 @@ class Layer:
     @contextmanager
     def painting(self, painter: Painter) -> Iterator[bool]:
         """Yields whether the layer must be painted; if so, redirects the painter to it. Blits it on leaving."""
-        fresh = not self.stands(painter)
+        state = _state(painter)
+        fresh = self._surface is None or self._painted != state
         if self._surface is None or self._surface.get_size() != painter.surface.get_size():
             self._surface = pygame.Surface(painter.surface.get_size())
         if fresh:
             before = len(painter.spots)
             with painter.onto(self._surface):
                 yield True
-            self._painted, self._spots = _state(painter) if painter.notes is None else (), painter.spots[before:]
+            self._painted, self._spots = state if painter.notes is None else (), painter.spots[before:]
         else:
             yield False
             painter.spots += self._spots

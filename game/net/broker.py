@@ -67,7 +67,7 @@ class Leash:
             self._process.wait(_PATIENCE)
 
     def tell(self, line: str) -> None:
-        """Which broker to guard from now on, by its process id."""
+        """The process id of the broker to guard from now on; "done" ends the watch."""
         assert self._process.stdin is not None
         with contextlib.suppress(OSError):
             self._process.stdin.write(line.encode() + b"\n")

@@ -118,7 +118,7 @@ def finished(game: str, seats: int = 1, seed: str = "feat-0", by: str = "greedy"
     return play_on(Match.new(game, seats, seed=seed), bot(by, game))
 
 
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize("game", sorted({*RULESETS, *feats()}))
 def test_every_game_has_twelve_feats_of_different_names_each_of_facts_that_there_are(game: str) -> None:
     known, found = event_kinds(game), feats()[game]
     assert len(found) == len({one.id for one in found}) == len({one.name for one in found}) == 12

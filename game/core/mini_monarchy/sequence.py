@@ -226,8 +226,8 @@ def produce(s: State, emit: Emit | None) -> None:
     food, ore, labour = food + more_food, ore + more_ore, labour + more_labour
     have_food, have_ore, have_labour = s.goods
     s.goods = [have_food + food, have_ore + ore, have_labour + labour]
-    had_food, had_ore, had_labour, x, y, z = s.flow
-    s.flow = [had_food + food, had_ore + ore, had_labour + labour, x, y, z]
+    got_food, got_ore, got_labour, spent_food, spent_ore, spent_labour = s.flow
+    s.flow = [got_food + food, got_ore + ore, got_labour + labour, spent_food, spent_ore, spent_labour]
     s.phase = Phase.PRODUCE
     s.due = capital_goods(s)
     if emit:

@@ -248,8 +248,8 @@ def _pay(s: State, cost: Amounts) -> None:
     food, ore, labour = cost
     have_food, have_ore, have_labour = s.goods
     s.goods = [have_food - food, have_ore - ore, have_labour - labour]
-    a, b, c, spent_food, spent_ore, spent_labour = s.flow
-    s.flow = [a, b, c, spent_food + food, spent_ore + ore, spent_labour + labour]
+    got_food, got_ore, got_labour, spent_food, spent_ore, spent_labour = s.flow
+    s.flow = [got_food, got_ore, got_labour, spent_food + food, spent_ore + ore, spent_labour + labour]
 
 
 # ---- places

@@ -12,7 +12,7 @@ from game.client.ui.page import Symbol
 from game.client.ui.place import between
 from game.core.match import Match
 from game.core.xii_century.actions import DieRef, die_of
-from game.core.xii_century.actions.round import EndSpending
+from game.core.xii_century.actions.round import Convert, EndSpending
 from game.core.xii_century.queries import dice, dominated, present, targets_of
 from game.core.xii_century.sheet import ALL_SPENT, ASSETS, BIT, INFLUENCE, ITEM, LOCATIONS, TARGET, Phase
 from game.core.xii_century.spending import value_of
@@ -79,6 +79,17 @@ def test_one_large_button_stays_in_its_place_through_a_turn() -> None:
             driver.frames(2)
             assert button() == place
         assert {"hand", "end"} == set(seen)
+
+
+def test_the_die_stays_in_the_hand_when_what_it_was_to_do_is_refused() -> None:
+    with page(3) as driver:
+        table = cast(Any, driver.scene)
+        MouseHand(driver).take("hand")
+        held = table.hand
+        table.do(Convert("food", 0))  # there is no market now
+        assert held is not None
+        assert table.hand == held
+        assert table.toast.text
 
 
 def test_everything_the_town_has_not_yet_is_on_the_page_and_what_it_has_stands_in_the_street() -> None:

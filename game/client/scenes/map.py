@@ -132,13 +132,16 @@ class Table(PlayScene):
             self._done(action)
         return None
 
-    def _done(self, action: Action) -> None:
+    def _done(self, action: Action) -> bool:
+        """Plays the action; reports a refusal and returns False."""
         self.services.ended = -1.0  # the page was seen: what is pressed next is meant for it
         try:
             self.play.do(action)
-            self.toast.outdated()
         except RefusedError as error:
             self.deny(error.refusal.text, "cross")
+            return False
+        self.toast.outdated()
+        return True
 
     def weighed(self, action: Action, go: Callable[[], object]) -> bool:
         """Whether `action` may be played now; a coach asked before choices may call `go` later."""
@@ -232,8 +235,9 @@ class Table(PlayScene):
         if reply is not None:
             return reply.step
         match, end = self.play.session.match, self._end
-        if act is Act.NEXT and isinstance(given, Intent) and end is not None and end.on_confirm is not None:
-            return end.on_confirm()  # the wheel of a mouse is pressed by chance
+        pressed = act is Act.NEXT and isinstance(given, Intent)  # not the wheel of a mouse, pressed by chance
+        if pressed and end is not None and end.on_confirm is not None:
+            return end.on_confirm()
         if act is not Act.BACK or by_keys(given) or not self.free:
             return self._usual(act, given)
         # On a pad, BACK undoes the last action; once the game is over it leads to the menu.

@@ -251,15 +251,16 @@ class TwentyYearsTable(TableContext):
             self._read = 0.0
             self._done(action)
 
-    def _done(self, action: Action) -> None:
+    def _done(self, action: Action) -> bool:
         """Says of a goal that the action reached what no picture says: towers enough to win, the farthest corner."""
         before = _reached(self.play.session.match.state)
-        super()._done(action)
+        done = super()._done(action)
         after = _reached(self.play.session.match.state)
         if "towers" in after - before:
             self.say(say("towers_stand"), "tower")
         if "corner" in after - before:
             self.say(say("corner_won", points=TABLES.score.cartographer), "compass")
+        return done
 
     @property
     def advises(self) -> bool:

@@ -320,13 +320,16 @@ class XiiTable(TableContext):
     def do(self, action: Action) -> Step:
         return super().do(action) if self.can_act else None
 
-    def _done(self, action: Action) -> None:
-        self.pending_scene.owners.acted(self.state.active, self.services.devices.last)
-        super()._done(action)
+    def _done(self, action: Action) -> bool:
+        seat = self.state.active
+        if not super()._done(action):
+            return False
         self.drop()
+        self.pending_scene.owners.acted(seat, self.services.devices.last)
         self.bargain = {}
         self._want, self._acted = "die", True
         self.touch()
+        return True
 
     # ---- the page
     def paint(self, painter: Painter) -> None:

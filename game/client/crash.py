@@ -53,9 +53,10 @@ def keep_bundle(error: BaseException, play: Play | None, frame: pygame.Surface |
         if play is None:
             report.append("no game in progress")
         else:
-            match, of, writer = play.session.match, play.session.match.setup, play.session.writer
+            match, setup, writer = play.session.match, play.session.match.setup, play.session.writer
+            begun = f"seed {setup.seed}, {setup.seats} seats, options {setup.options}"
             report += [
-                f"{of.game} version {of.version}, seed {of.seed}, {of.seats} seats, options {of.options}",
+                f"{setup.game} version {setup.version}, {begun}",
                 f"{len(match)} moves, the last: {match.journal[-1] if len(match) else None}",
                 f"state {match.fingerprint()}, save {writer.path.name if writer is not None else 'none'}",
             ]

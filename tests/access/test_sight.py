@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.client.draw.painter import Painter
-from game.client.draw.sight import BLIND, FLASHES, FlashGuard, SightFilter, contrast_curve, moving
+from game.client.draw.sight import BLIND, FLASHES, FlashGuard, SightFilter, contrast_curve, vision_matrix
 from game.client.draw.sprites import Sprites
 from game.client.scenes.options import OptionsScene
 from game.client.ui import palette, theme
@@ -43,7 +43,7 @@ def seen(sight: SightFilter, colour: palette.Colour) -> palette.Colour:
     if sight.theme == "grey":
         r = g = b = 0.299 * r + 0.587 * g + 0.114 * b
     elif sight.vision in BLIND:
-        r, g, b = (sum(m * c for m, c in zip(row, (r, g, b), strict=True)) for row in moving(sight.vision))
+        r, g, b = (sum(m * c for m, c in zip(row, (r, g, b), strict=True)) for row in vision_matrix(sight.vision))
     found = tuple(int(min(255.0, max(0.0, value)) + 0.5) for value in (r, g, b))
     return tuple(contrast_curve()[level] for level in found) if sight.theme == "contrast" else found
 

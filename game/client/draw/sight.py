@@ -62,7 +62,7 @@ class SightFilter:
 
 
 @functools.cache
-def moving(vision: str) -> Matrix:
+def vision_matrix(vision: str) -> Matrix:
     """The matrix that moves the invisible difference: 1 + moved x (1 - blind)."""
     blind, moved = BLIND[vision], _MOVED[vision]
     lost = [[(i == j) - blind[i][j] for j in range(3)] for i in range(3)]
@@ -130,7 +130,7 @@ class _Mixer:
 
     def __init__(self, like: pygame.Surface, vision: str) -> None:
         size, at = (like.get_width(), BAND), [shift // 8 for shift in like.get_shifts()[:3]]
-        length, matrix = 4 * size[0] * size[1], moving(vision)
+        length, matrix = 4 * size[0] * size[1], vision_matrix(vision)
         self._memory = memoryview(bytearray(length + 2 * _MARGIN))
         self._made = pygame.Surface(size, 0, like)
         self._own = [HALF] * 3  # what each channel keeps of itself, so that greys stay grey

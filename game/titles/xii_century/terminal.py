@@ -85,7 +85,8 @@ def _row(view: State, seat: int, name: str, words: GameWords, mark: str) -> str:
     wanted = []
     for chip in queries.chips(view, seat, name) if mark != "[x]" else ():
         if chip.kind != "owned":
-            need, have = None if (chip.need, chip.kind) == (1, "need") else chip.need, None if chip.met else chip.have
+            need = chip.need if chip.need != 1 or chip.kind != "need" else None
+            have = None if chip.met else chip.have
             wanted.append(say(f"chip_{chip.kind}", need=need, have=have, name=words.name(chip.what, chip.need)))
     told = f"  {mark} {words.name(name, 2 if name in xii.ASSETS else 1)}{note}"
     return f"{told}: {'; '.join(wanted)}" if wanted else told

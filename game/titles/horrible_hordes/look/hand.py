@@ -163,9 +163,9 @@ def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> Node:
     if counting is not None:
         chits: list[Node] = [counting.chit(i, n) for i, n in enumerate(player.goods)]
     else:
-        size, have = (9 if huge else 11), zip(CHITS, player.goods, strict=True)
-        told_of = ((Symbol(sign(chit), size * 1.36, off=not n), str(n) if n else "") for chit, n in have)
-        chits = [Row((symbol, Text(text, "bold", size)), 2) for symbol, text in told_of]
+        chits, size = [], 9 if huge else 11
+        for chit, n in zip(CHITS, player.goods, strict=True):
+            chits.append(Row((Symbol(sign(chit), size * 1.36, off=not n), Text(str(n or ""), "bold", size)), 2))
     over, counted = total > most, sum(counting.tally) if counting is not None else 0
     n, of = (counted, counting.need) if counting is not None and counted else (total, most)
     told = Text(f"{n}/{of}", "bold", 8 if huge else 9.5, FERN if counted else RUST if over else None, anchor="right")

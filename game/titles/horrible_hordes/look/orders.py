@@ -387,8 +387,9 @@ class ChoiceCarrier:
             best = len(rows) - 1
         elif field == "times":
             best = self._times(now.picked[-1].value) - 1
-        ends, (bit, *_) = any(bit.value in ENDS for bit in self.trail[0].options()), rows[best]
-        spends = bit.value in BESIDES or bit.field == "use"  # trades or pays outside the phase's purpose
+        ends = any(bit.value in ENDS for bit in self.trail[0].options())
+        first = rows[best][0]
+        spends = first.value in BESIDES or first.field == "use"  # trades or pays outside the phase's purpose
         return -1 if ends and not now.level and spends else best
 
     def _worse(self, space: int) -> tuple[float, float, int]:

@@ -111,7 +111,8 @@ class PendingScene:
         match = self._play.session.match
         moment = say("round_of", round=s.round, rounds=TABLES.turns.rounds) if s.round else "Setup"
         leads = seat == s.horde_seat
-        guest = Guest(seat, name, moment, say("now_move_hordes" if leads else "nothing_happened"), leads * "claw")
+        quiet = say("now_move_hordes" if leads else "nothing_happened")
+        guest = Guest(seat, name, moment, quiet, "claw" if leads else "")
         return Push(HandOver(self._play, guest, () if leads else turn_news(match, seat)))
 
     def stop(self) -> int | None:

@@ -248,10 +248,9 @@ class Value:
         self.weights = [[a + b for a, b in zip(row, more, strict=True)] for row in weights]
         self.rounds = sheet.course.rounds
         self._monks = sheet.monk_counts
-        self._folded: Computed[tuple[int, tuple[int, ...]], _Round] = (
-            Computed(  # by the round that comes next, all events
-                lambda key: _Round(sheet, self.weights[key[0] - 1], *key), 200
-            )
+        # by the round that comes next, and all events
+        self._folded: Computed[tuple[int, tuple[int, ...]], _Round] = Computed(
+            lambda key: _Round(sheet, self.weights[key[0] - 1], *key), 200
         )
 
     def __call__(self, s: State, town: Town, at: int) -> float:

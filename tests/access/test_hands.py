@@ -71,7 +71,7 @@ def switched() -> Driver:
     return Driver(OptionsScene(), settings=Settings(switch=True), then=2)
 
 
-def test_one_button_steps_and_one_acts() -> None:
+def test_one_button_steps_round_all_there_is_and_one_acts() -> None:
     with switched() as play:
         play.key("down")
         assert play.scene.focus.id == "option/effects_volume", "other keys stay what they are"
@@ -81,10 +81,6 @@ def test_one_button_steps_and_one_acts() -> None:
         at = next(n for n, stop in enumerate(stops) if stop.zone == play.scene.focus.id)
         play.key(*["space"] * (here - at), "return")
         assert play.services.settings.captions == "en"
-
-
-def test_stepping_comes_round_and_reaches_all() -> None:
-    with switched() as play:
         told = set()
         for _ in range(len(play.app.switch.stops())):
             play.key("space")

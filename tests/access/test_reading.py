@@ -14,16 +14,12 @@ from tests.access.conftest import Opening
 YEARS = ("play", "twenty_years", "--seed", "oak-7", "--speed", "0")
 
 
-def test_a_page_is_read_with_its_values_and_its_focus(listen: Opening) -> None:
+def test_a_page_is_read_with_values_and_focus_which_the_reader_changes_moves_and_presses(listen: Opening) -> None:
     heard = listen(OptionsScene())
     row = heard.ear.find("Volume")
     assert (row.role, row.value) == ("slider", "100 %")
     assert heard.ear.picture.focus == row.id
     assert heard.ear.find("Captions").value == "off"
-
-
-def test_the_reader_changes_values_moves_the_focus_and_presses_what_is_scrolled_out_of_sight(listen: Opening) -> None:
-    heard = listen(OptionsScene())
     heard.press("Volume", "less")
     assert heard.play.services.settings.volume == 95
     assert heard.ear.find("Volume").value == "95 %"
@@ -37,7 +33,7 @@ def test_the_reader_changes_values_moves_the_focus_and_presses_what_is_scrolled_
     assert heard.ear.find("Reset to defaults?")
 
 
-def test_a_match_is_read_with_where_it_stands_and_its_board(listen: Opening) -> None:
+def test_a_match_is_read_with_its_board_its_refusals_and_what_happens(listen: Opening) -> None:
     heard = listen(YEARS)
     assert heard.ear.news.startswith("Year 1: Keys to the Realm.")
     heard.press("Continue")
@@ -48,12 +44,11 @@ def test_a_match_is_read_with_where_it_stands_and_its_board(listen: Opening) -> 
     assert (board.role, board.row, board.column, len(board.kids)) == ("table", 10, 10, 10)
     first = parts[parts[board.kids[0]].kids[0]]
     assert (first.name, first.row, first.column) == ("row 1, column 1, upper left: capitol", 0, 0)
-
-
-def test_what_happens_is_spoken_and_kept(listen: Opening) -> None:
-    heard = listen(YEARS)
-    heard.press("Continue")
     heard.press("Find an action")
+    refused = next(part for part in heard.ear.picture.parts.values() if part.why)
+    assert refused.described.startswith("Not now: ")
+    heard.press(refused.name)
+    assert refused.why.rstrip(".") in heard.ear.news
     heard.press("Stop: 4 gold")
     assert "You harvested 4 gold." in heard.ear.news
     assert heard.ear.find("You harvested 4 gold.", "label")
@@ -70,16 +65,6 @@ def test_the_same_news_twice_are_heard_twice(listen: Opening) -> None:
     heard.play.frames(2)
     assert heard.ear.news != first
     assert heard.ear.news.strip("\u00a0") == first
-
-
-def test_a_refusal_is_read_with_what_is_refused_and_spoken_when_it_is_tried(listen: Opening) -> None:
-    heard = listen(YEARS)
-    heard.press("Continue")
-    heard.press("Find an action")
-    refused = next(part for part in heard.ear.picture.parts.values() if part.why)
-    assert refused.described.startswith("Not now: ")
-    heard.press(refused.name)
-    assert refused.why.rstrip(".") in heard.ear.news
 
 
 def test_a_change_tells_little(listen: Opening) -> None:
@@ -192,13 +177,18 @@ def test_nothing_is_heard_until_a_reader_comes_and_then_only_what_changed_crosse
     assert bridge.show(window(ROLL, END)) == 3, "one that comes later is told everything again"
 
 
-def test_a_refusal_is_the_description_and_news_are_polite() -> None:
+def test_a_refusal_is_a_description_news_are_polite_and_a_reader_that_dies_ends_the_telling_only() -> None:
     bridge = opened(library := Library())
     library.begun()
     bridge.show(window(Part(NEWS, "status", "Rolled 3 wood."), END))
     news, end = (node for _, node in library.told[0].nodes[1:])
     assert end.said["set_description"] == [("Not now: Needs 3 stone",)]
     assert news.said["set_live"] == [("POLITE",)]
+    library.breaks = True
+    bridge.show(window(ROLL, END))
+    assert not bridge.heard
+    assert "play goes on" in bridge.trouble
+    assert bridge.show(window(ROLL)) == 0
 
 
 def test_a_wish_of_another_thread_comes_back_by_name() -> None:
@@ -216,26 +206,13 @@ def test_a_wish_of_another_thread_comes_back_by_name() -> None:
     assert list(bridge.requests()) == [], "what makes no sense is passed over"
 
 
-def test_a_reader_that_dies_ends_the_telling_not_the_game() -> None:
-    bridge = opened(library := Library())
-    library.begun()
-    library.breaks = True
-    bridge.show(window(ROLL, END))
-    assert not bridge.heard
-    assert "play goes on" in bridge.trouble
-    assert bridge.show(window(ROLL)) == 0
-
-
-def test_without_the_library_one_sentence_says_how_to_get_it() -> None:
+def test_without_the_library_or_a_bus_one_sentence_says_so_and_play_goes_on() -> None:
     def absent() -> Any:
         raise ImportError("no accesskit")
 
     bridge = Bridge("Roll & Reign", absent)
     assert not bridge.open()
     assert "roll-and-reign[access]" in bridge.trouble
-
-
-def test_without_a_bus_play_goes_on() -> None:
     library = Library()
     library.unix.Adapter = None
     bridge = Bridge("Roll & Reign", lambda: library)

@@ -335,7 +335,9 @@ def write(tmp_path: Path) -> Iterator[Callable[[str, str], None]]:
     look_in(None)
 
 
-def test_a_file_in_the_folder_plays_the_games_it_names_under_its_own_name(write: Callable[[str, str], None]) -> None:
+def test_a_file_in_the_folder_plays_the_games_it_names_under_a_name_of_its_own_and_is_not_run_to_be_read(
+    write: Callable[[str, str], None],
+) -> None:
     write("last-one.py", LAST)
     assert "last_one" in names(GAME)
     assert "last_one" not in names("xii_century")
@@ -345,11 +347,6 @@ def test_a_file_in_the_folder_plays_the_games_it_names_under_its_own_name(write:
     assert player.choose(match.view(0), legal) == legal[-1]
     assert player.reason(match.view(0), legal[-1]) == "the last is the best"
     player.close()
-
-
-def test_a_file_is_read_and_not_run_and_one_named_as_a_bot_of_ours_gets_a_name_of_its_own(
-    write: Callable[[str, str], None],
-) -> None:
     write("loud.py", "raise SystemExit('this runs')\n" + LAST)
     assert label("loud") == "Always the last"
     write("strong.py", LAST)

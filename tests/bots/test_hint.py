@@ -145,9 +145,6 @@ def test_what_cannot_be_told_apart_is_told_with_its_doubt_and_what_speaks_agains
     assert second.gap == pytest.approx(-1.0)
     assert second.doubt > 3.0 > -second.gap
     assert second.gains
-
-
-def test_what_makes_the_difference_is_told_in_points() -> None:
     assert gains_told((("Army", 1.24), ("towers", -0.4))) == "army +1.2, towers \u22120.4"
 
 

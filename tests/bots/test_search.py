@@ -243,7 +243,7 @@ def test_a_first_building_on_another_hex_is_followed_by_legal_ones() -> None:
         to_the_end("mini_monarchy", s)
 
 
-def test_the_quick_hand_of_mini_monarchy_does_what_the_greedy_bot_does() -> None:
+def test_the_quick_hand_of_mini_monarchy_does_what_the_greedy_bot_does_and_gives_up_a_monument_without_room() -> None:
     rules, player = ruleset("mini_monarchy"), monarchy.Greedy()
     for number in range(4):
         s = Match.new("mini_monarchy", 1, {"graveyard_hits_capital": True}, seed=f"twin-{number}").state.copy()
@@ -251,9 +251,6 @@ def test_the_quick_hand_of_mini_monarchy_does_what_the_greedy_bot_does() -> None
             action = player.choose(s, rules.legal(s, 0))
             assert monarchy.fast(s) == action
             rules.apply(s, 0, action, None)
-
-
-def test_a_monument_without_room_for_its_next_stage_is_given_up() -> None:
     s = Match.new("mini_monarchy", 1, seed="boxed").state.copy()
     for _ in as_long_as(lambda: s.phase != Phase.CONSTRUCT):
         monarchy.fast(s).perform(s, None)

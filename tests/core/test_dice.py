@@ -12,13 +12,18 @@ from game.core.match import Match
 KEY = "000102030405060708090a0b0c0d0e0f"
 
 
-def test_seeded_faces_are_the_same_for_ever() -> None:
+def test_seeded_faces_are_the_same_for_ever_and_a_turn_starts_every_stream_afresh() -> None:
     assert SeededDice("oak-7").roll("harvest", 20) == SeededDice("oak-7").roll("harvest", 20)
     assert SeededDice("oak-7").roll("harvest", 20) != SeededDice("oak-8").roll("harvest", 20)
     dice = SeededDice("oak-7")
     dice.turn(3)
     assert dice.roll("harvest", 5) == (6, 4, 3, 4, 5)
     assert dice.roll("guard") == (3,)
+    early, late = SeededDice("a"), SeededDice("a")
+    late.roll("guard", 9)
+    for dice in (early, late):
+        dice.turn(4)
+    assert early.roll("guard", 3) == late.roll("guard", 3)
 
 
 @pytest.mark.parametrize("sides", [2, 6, 10, 20])
@@ -44,14 +49,6 @@ def test_every_face_falls_as_often_as_it_should(dice: Dice, sides: int) -> None:
     assert sum((count - share) ** 2 / share for count in faces.values()) < 2.2 * sides + 12
 
 
-def test_a_turn_starts_every_stream_afresh() -> None:
-    early, late = SeededDice("a"), SeededDice("a")
-    late.roll("guard", 9)
-    for dice in (early, late):
-        dice.turn(4)
-    assert early.roll("guard", 3) == late.roll("guard", 3)
-
-
 @pytest.mark.parametrize("dice", [SeededDice("x"), ScriptedDice([1, 2, 3, 4])])
 def test_copies_meet_the_same_future_on_their_own(dice: Dice) -> None:
     copy = dice.copy()
@@ -71,24 +68,18 @@ def test_a_script_that_ends_or_does_not_fit_says_so_and_the_dice_of_a_view_are_n
     assert HiddenDice(3).copy().drawn == 3
 
 
-def test_every_future_is_visited_once_and_their_mass_is_one() -> None:
+def test_every_future_is_visited_once_with_its_mass_whatever_the_first_dice_ask_for() -> None:
     seen: dict[int, Fraction] = {}
     for dice in paths():
         total = sum(dice.roll("a", 2, ordered=False))
         seen[total] = seen.get(total, Fraction(0)) + dice.weight
     assert sum(seen.values()) == 1
     assert seen[7] == Fraction(6, 36)
-
-
-def test_futures_may_ask_for_more_dice_depending_on_the_first() -> None:
     masses: dict[str, Fraction] = {}
     for dice in paths():
         name = "calm" if dice.roll("guard")[0] <= 4 else f"fight {dice.roll('battle')[0] > 3}"
         masses[name] = masses.get(name, Fraction(0)) + dice.weight
     assert masses == {"calm": Fraction(2, 3), "fight True": Fraction(1, 6), "fight False": Fraction(1, 6)}
-
-
-def test_ordered_dice_are_visited_one_by_one() -> None:
     found = [(dice.roll("d", 2), dice.weight) for dice in paths()]
     assert len(found) == 36
     assert {weight for _, weight in found} == {Fraction(1, 36)}
@@ -97,13 +88,19 @@ def test_ordered_dice_are_visited_one_by_one() -> None:
 # ---- Dice under a key: the same key, the same faces; fair; and each action may bring a key of its own.
 
 
-def test_the_faces_of_a_key_never_change_and_plain_data_does_not_tell_it() -> None:
+def test_the_faces_of_a_key_never_change_hang_on_it_alone_and_plain_data_does_not_tell_it() -> None:
     dice = KeyedDice(KEY)
     assert KEY not in str(dice.plain())
     assert dice.plain() != KeyedDice(KEY[::-1]).plain()
     dice.turn(3)
     assert dice.roll("harvest", 9) == (2, 1, 3, 2, 2, 4, 3, 6, 3)
     assert dice.roll("guard", 2, 20) == (16, 1)
+    before = KeyedDice(KEY)
+    before.roll("guard", 5)
+    one, two = KeyedDice("01" * 20, before), KeyedDice("01" * 20)
+    assert one.roll("harvest", 9) == two.roll("harvest", 9)
+    assert one.drawn == 14
+    assert KeyedDice("02" * 20).roll("harvest", 9) != KeyedDice("01" * 20).roll("harvest", 9)
 
 
 @pytest.mark.parametrize("key", ["", "00", "zz" * 16, KEY + "00"])
@@ -128,12 +125,3 @@ def test_a_match_whose_rolls_have_keys_of_their_own_replays_and_looks_back() -> 
     other.step(entry.action, entry.seat, f"{500:040x}")
     assert kept.state_at(rolled + 1).dice.plain() == match.state_at(rolled + 1).dice.plain()
     assert kept.fingerprint() != other.fingerprint()
-
-
-def test_the_faces_of_an_action_hang_on_its_key_and_on_nothing_else() -> None:
-    before = KeyedDice(KEY)
-    before.roll("guard", 5)
-    one, two = KeyedDice("01" * 20, before), KeyedDice("01" * 20)
-    assert one.roll("harvest", 9) == two.roll("harvest", 9)
-    assert one.drawn == 14
-    assert KeyedDice("02" * 20).roll("harvest", 9) != KeyedDice("01" * 20).roll("harvest", 9)

@@ -28,13 +28,17 @@ def _match() -> Match:
     return match
 
 
-def test_an_illegal_action_changes_nothing() -> None:
+def test_an_illegal_action_changes_nothing_and_a_wrong_one_is_located() -> None:
     match = _match()
     before = match.fingerprint()
     with pytest.raises(RefusedError) as caught:
         match.play(ClaimTile("t55"))
     assert caught.value.refusal.rule in str(caught.value)
     assert (match.fingerprint(), len(match)) == (before, 1)
+    with pytest.raises(ActionError, match="claim_tile"):
+        match.decode({"type": "claim_tile", "tile": 7})
+    with pytest.raises(ActionError, match="no action 'dance'"):
+        match.decode({"type": "dance"})
 
 
 def test_undo_stops_at_the_last_die_and_redo_comes_back() -> None:
@@ -139,14 +143,6 @@ def test_every_option_says_what_it_is_names_its_rule_and_has_its_default_among_t
         assert option.default in option.choices
 
 
-def test_wrong_actions_are_located() -> None:
-    match = _match()
-    with pytest.raises(ActionError, match="claim_tile"):
-        match.decode({"type": "claim_tile", "tile": 7})
-    with pytest.raises(ActionError, match="no action 'dance'"):
-        match.decode({"type": "dance"})
-
-
 # ---- A long match stays small in memory, and its past can still be reached, branched from and undone to.
 
 
@@ -175,7 +171,7 @@ def test_a_match_of_ordinary_length_keeps_every_state_a_long_one_the_latest_and_
         made.at(20_001)
 
 
-def test_a_cut_into_what_was_thrown_away_goes_on_from_there() -> None:
+def test_a_cut_into_what_was_thrown_away_goes_on_from_there_and_a_branch_leaves_its_past_alone() -> None:
     numbers = [1] * 5_000
     made = long_past(numbers)
     made.cut(1_001)
@@ -183,11 +179,6 @@ def test_a_cut_into_what_was_thrown_away_goes_on_from_there() -> None:
     assert len(made) == 1_002
     made.append(Sum(made.now.total + 1))
     assert made.at(1_000).total == 1_000
-
-
-def test_a_branch_does_not_touch_the_past_it_came_from() -> None:
-    numbers = [1] * 5_000
-    made = long_past(numbers)
     other = made.branch(lambda before, i: Sum(before.total + numbers[i]), 777)
     other.append(Sum(0))
     assert made.at(778).total == 778
@@ -296,7 +287,7 @@ def _purse() -> Pouch:
     return Pouch("ann", [1, 2], {"b": 2, "a": 1}, Coin(5), (3,))
 
 
-def test_a_copy_shares_nothing_that_can_change() -> None:
+def test_a_state_is_flat_shares_nothing_with_its_copy_and_is_plain_data_in_a_fixed_order() -> None:
     purse = _purse()
     copy = purse.copy()
     copy.coins.append(3)
@@ -304,17 +295,12 @@ def test_a_copy_shares_nothing_that_can_change() -> None:
     copy.owner = "bea"
     assert (purse.owner, purse.coins, purse.notes) == ("ann", [1, 2], {"b": 2, "a": 1})
     assert copy.first is purse.first
-
-
-def test_nested_lists_are_refused_when_the_class_is_made() -> None:
     with pytest.raises(TypeError, match="flat lists"):
 
         @state
         class Nested:
             rows: list[list[int]]
 
-
-def test_plain_data_says_everything_in_a_fixed_order() -> None:
     assert plain(_purse()) == {
         "owner": "ann",
         "coins": [1, 2],

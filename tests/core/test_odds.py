@@ -22,15 +22,12 @@ def _mean_by_enumeration(keep: Hand, dice: int, worth: dict[Hand, Fraction]) -> 
     return total
 
 
-def test_a_lattice_holds_every_hand_once_and_smaller_hands_first() -> None:
+def test_a_lattice_holds_every_hand_once_and_the_parts_of_a_hand_are_complete() -> None:
     table = lattice(4, 5)
     assert len(table.hands) == len(set(table.hands)) == 126
     assert [sum(hand) for hand in table.hands] == sorted(sum(hand) for hand in table.hands)
     assert all(sum(hand) == 5 for hand in table.full())
     assert len(table.full()) == 56
-
-
-def test_parts_of_a_hand_are_proper_and_complete() -> None:
     assert set(parts((2, 0, 1))) == {(1, 0, 1), (0, 0, 1), (2, 0, 0), (1, 0, 0), (0, 0, 0)}
     assert sum(parts((2, 0, 1))[0]) == 2
 
@@ -62,16 +59,13 @@ def test_best_play_over_two_rerolls_equals_trying_every_keep(pays: list[int]) ->
             assert play.of_hand(hand, left) == worth[hand]
 
 
-def test_a_bonus_for_stopping_early_is_paid_only_for_stopping() -> None:
+def test_stopping_early_is_paid_only_for_stopping_and_of_equal_keeps_more_dice_are_advised() -> None:
     table = lattice(KINDS, 2)
     nothing = [Fraction(0)] * len(table.full())
     bonus = [Fraction(3)] * len(table.full())
     play = Rerolls(table, CHANCES, [nothing, bonus])
     assert play.of_hand((2, 0, 0), 1) == 3
     assert play.of_keep((0, 0, 0), 1) == 0
-
-
-def test_of_equal_keeps_the_one_with_more_dice_is_advised() -> None:
     table = lattice(KINDS, 3)
     ones = [1.0] * len(table.full())
     play = Rerolls(table, tuple(float(c) for c in CHANCES), [ones, ones])

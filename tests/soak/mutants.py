@@ -181,13 +181,17 @@ MUTANTS = (
     Mutant(
         "every face is the next one",
         instead(SeededDice, "roll", a_face_more),
-        alone(test_dice.test_seeded_faces_are_the_same_for_ever),
+        alone(test_dice.test_seeded_faces_are_the_same_for_ever_and_a_turn_starts_every_stream_afresh),
     ),
-    Mutant("all purposes roll the same", one_stream, alone(test_dice.test_seeded_faces_are_the_same_for_ever)),
+    Mutant(
+        "all purposes roll the same",
+        one_stream,
+        alone(test_dice.test_seeded_faces_are_the_same_for_ever_and_a_turn_starts_every_stream_afresh),
+    ),
     Mutant(
         "a turn goes on with the last one's dice",
         instead(SeededDice, "turn", going_on),
-        alone(test_dice.test_a_turn_starts_every_stream_afresh),
+        alone(test_dice.test_seeded_faces_are_the_same_for_ever_and_a_turn_starts_every_stream_afresh),
     ),
     Mutant(
         "a copy rolls with the original",
@@ -197,13 +201,13 @@ MUTANTS = (
     Mutant(
         "every future has the chance of all",
         instead(ForkingDice, "roll", weightless),
-        alone(test_dice.test_every_future_is_visited_once_and_their_mass_is_one),
+        alone(test_dice.test_every_future_is_visited_once_with_its_mass_whatever_the_first_dice_ask_for),
     ),
     # rules
     Mutant(
         "what is refused is played",
         instead(Match, "refusal", nothing),
-        alone(test_match.test_an_illegal_action_changes_nothing),
+        alone(test_match.test_an_illegal_action_changes_nothing_and_a_wrong_one_is_located),
     ),
     Mutant(
         "undo goes back before a die",

@@ -40,21 +40,23 @@ def test_the_forecast_equals_the_columns_of_the_rules(row: object) -> None:
         assert at_odds("A" * armies, name).win == pytest.approx(win, abs=5e-4)
 
 
-def test_floats_equal_fractions_and_the_mass_is_one() -> None:
+def test_a_duel_is_exact_struck_unit_by_unit_and_an_error_where_neither_side_can_win() -> None:
     ours = duel.BattleLine([duel.Fighter(2, 1, 7), duel.Fighter(1, 0, 5), duel.Fighter(1, 1, 8)])
     theirs = duel.BattleLine([duel.Fighter(1, -1, 6)] * 5)
     exact = duel.fight(ours, theirs, Fraction(1, 5), exact=True)
     assert sum(exact.values()) == 1
     plain = duel.fight(ours, theirs, 0.2)
     assert {end: float(p) for end, p in exact.items()} == pytest.approx(plain, abs=1e-12)
-
-
-def test_uneven_lines_are_struck_one_after_the_other() -> None:
     ours = duel.BattleLine([duel.Fighter(1, 5, 6), duel.Fighter(1, 0, 6)])
     theirs = duel.BattleLine([duel.Fighter(1, 0, 5), duel.Fighter(1, 3, 5)])
     ends = duel.fight(ours, theirs, exact=True)
     assert sum(ends.values()) == 1
     assert ends[0, 2] > ends.get((2, 0), Fraction(0))
+    line = duel.BattleLine([duel.Fighter(1, 1, 5)] * 4)
+    ways = [duel.Spreads(line, exact=True).of(dice, 1) for dice in permutations((3, 6, 9))]
+    assert all(rows == ways[0] for rows in ways)
+    with pytest.raises(ValueError, match="neither side"):
+        duel.fight(duel.BattleLine([duel.Fighter(1, 9, 9)]), duel.BattleLine([duel.Fighter(1, 9, 9)]))
 
 
 def test_a_first_round_is_the_count_of_all_dice() -> None:
@@ -70,17 +72,6 @@ def test_a_first_round_is_the_count_of_all_dice() -> None:
             counts[hits] += 1
         rows = duel.Spreads(line, exact=True).of(dice, 0)
         assert rows + [0] * (len(counts) - len(rows)) == [Fraction(n, 10 ** len(dice)) for n in counts]
-
-
-def test_the_order_of_dice_does_not_matter_on_a_uniform_line() -> None:
-    line = duel.BattleLine([duel.Fighter(1, 1, 5)] * 4)
-    ways = [duel.Spreads(line, exact=True).of(dice, 1) for dice in permutations((3, 6, 9))]
-    assert all(rows == ways[0] for rows in ways)
-
-
-def test_a_duel_nobody_can_win_is_an_error() -> None:
-    with pytest.raises(ValueError, match="neither side"):
-        duel.fight(duel.BattleLine([duel.Fighter(1, 9, 9)]), duel.BattleLine([duel.Fighter(1, 9, 9)]))
 
 
 def test_the_odds_agree_with_battles_that_are_fought() -> None:
@@ -119,7 +110,7 @@ def test_odds_on_the_table_count_the_dice_as_they_lie() -> None:
     assert during.win > before.win
 
 
-def test_a_war_has_the_same_odds_before_the_march_and_after() -> None:
+def test_an_attack_has_its_odds_before_it_is_made_and_a_war_the_same_after_the_march() -> None:
     foe = {"seats": 2, "units2": {(5, 4): "AC"}, "options": {"pvp": True}, "alone": True}
     at = scene(phase="move", units={HERE: "AAA"}, food=1, **foe)
     n = at.s.grid.numbers
@@ -128,9 +119,6 @@ def test_a_war_has_the_same_odds_before_the_march_and_after() -> None:
     assert odds.attack_odds(at.s, 0, n[HERE], 2, n[5, 6]) is None
     there = scene(phase="attack", units={HERE: "A", (5, 4): "AA"}, **foe)
     assert odds.war_odds(there.s, 0, 1, n[5, 4]).win == pytest.approx(two.win)
-
-
-def test_attack_odds_ask_about_a_move_before_it_is_made() -> None:
     at = scene(phase="move", units={HERE: "AAA"}, hordes={(5, 4): "rat_king"}, food=1)
     n = at.s.grid.numbers
     three = odds.attack_odds(at.s, 0, n[HERE], 3, n[5, 4])
@@ -154,33 +142,28 @@ def goals(at: Scene, uid: int = 1) -> dict[tuple[int, int], float]:
     return telegraph.ends(row.aims)
 
 
-def test_the_telegraph_names_target_and_rule() -> None:
+def test_the_telegraph_names_targets_chances_and_rules_and_the_risks_that_come_of_them() -> None:
     at = scene(units={(5, 4): "S", (6, 5): "SCA"}, hordes={HERE: "rat_king"})
     row = telegraph.telegraph(at.s)[0]
     assert (row.aims[0].space, row.aims[0].rule, row.aims[0].chance, row.aims[0].meets) == ((5, 4), "tier_1", 1.0, True)
-
-
-def test_ties_share_the_chance_and_monsters_show_the_second_step() -> None:
     at = scene(units={(5, 8): "S"}, hordes={HERE: "gryphon_lord"})
     row = telegraph.telegraph(at.s)[0]
     assert [aim.chance for aim in row.aims] == [0.25] * 4
     south = next(aim for aim in row.aims if aim.space == (5, 6))
     assert [aim.space for aim in south.then] == [(5, 7)]
     assert sum(goals(at).values()) == pytest.approx(1)
-
-
-def test_later_hordes_see_where_earlier_ones_go() -> None:
     at = scene(units={(5, 4): "S", (4, 3): "CA"}, hordes={HERE: ("rat_king", 2), (4, 4): ("lich_king", 4)})
     assert goals(at, 2) == {(4, 3): 1.0}
-
-
-def test_the_telegraph_says_who_stays_and_what_is_open() -> None:
     at = scene(units={(1, 1): "S"}, hordes={(9, 9): ("rat_king", 3), (8, 8): ("lich_king", 3)})
     rows = telegraph.telegraph(at.s)
     assert [(row.first, row.last) for row in rows] == [(1, 2), (1, 2)]
     assert not rows[1].sure
     held = scene(units={(1, 1): "S"}, hordes={HERE: "rat_king"}, options={"idle_hordes": "hold"})
     assert telegraph.telegraph(held.s)[0].rule == "hold"
+    at = scene(units={(5, 4): "S", (9, 9): "SCAA"}, hordes={HERE: "rat_king"})
+    risks = list(telegraph.risks(at.s, 0, telegraph.telegraph(at.s)))
+    assert [(at.s.grid.cells[risk.space], risk.chance) for risk in risks] == [((5, 4), 1.0)]
+    assert risks[0].odds.hold < 0.1
 
 
 def crowded(seed: int) -> Scene:
@@ -212,10 +195,3 @@ def test_the_telegraph_leaves_the_table_alone_and_comes_true() -> None:
             row, was = rows[uid], at.where(uid)
             goal = acted(at, uid)
             assert not row.sure or goal in (telegraph.ends(row.aims) or {was: 1.0})
-
-
-def test_risks_are_raids_with_their_chance_and_end() -> None:
-    at = scene(units={(5, 4): "S", (9, 9): "SCAA"}, hordes={HERE: "rat_king"})
-    risks = list(telegraph.risks(at.s, 0, telegraph.telegraph(at.s)))
-    assert [(at.s.grid.cells[risk.space], risk.chance) for risk in risks] == [((5, 4), 1.0)]
-    assert risks[0].odds.hold < 0.1

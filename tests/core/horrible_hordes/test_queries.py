@@ -71,7 +71,7 @@ def test_what_is_for_any_phase_is_not_for_those_that_run_by_themselves() -> None
     assert (told.code, told.text) == (rules.code, rules.text) == ("wrong_phase", "Druids can be used in your own turn.")
 
 
-def test_building_menus_hold_every_place_with_its_reason() -> None:
+def test_menus_hold_every_place_with_its_reason_and_agree_with_what_is_legal() -> None:
     at = scene(
         phase="settle", units={HOME: "S"}, terrain={(5, 4): "forest"}, hordes={(6, 5): "rat_king"}, food=2, wood=3
     )
@@ -79,9 +79,6 @@ def test_building_menus_hold_every_place_with_its_reason() -> None:
     assert rows[5, 4].refusal is None
     assert rows[6, 5].refusal.code == "occupied"
     assert all(one.refusal for one in queries.offers(at.s, 0) if isinstance(one.action, actions.BuildCastle))
-
-
-def test_menus_and_legal_actions_agree() -> None:
     at = scene(phase="fortify", units={HOME: "S", (5, 4): "SC"}, stone=5, options={"wizard_towers": True})
     castles = [one for one in queries.offers(at.s, 0) if isinstance(one.action, actions.BuildCastle)]
     open_rows = {(one.action.kind, one.action.space) for one in castles if one.refusal is None}
@@ -90,9 +87,6 @@ def test_menus_and_legal_actions_agree() -> None:
     at = scene(units={HOME: "S"}, gold=5)
     first = next(one for one in queries.offers(at.s, 0) if isinstance(one.action, ConvertGold))
     assert (first.action.to, first.price, first.refusal) == ("stone", {"gold": 2}, None)
-
-
-def test_a_space_at_a_glance() -> None:
     at = scene(units={HOME: "SCAA"}, hordes={(1, 1): "rat_king"})
     row = queries.space_row(at.s, HOME)
     assert (row.owner.seat, [*row.units.values()], row.horde) == (0, [1, 1, 0, 2], None)
@@ -106,7 +100,7 @@ def ordered(at: Scene, *on: str, **orders: tuple[str, ...]) -> Action | None:
     return answer(at.s, 0, at.rules.legal(at.s, 0), Orders(on=frozenset(on), **orders))
 
 
-def test_free_chits_are_taken_for_what_is_saved_for_and_discards_spare_it() -> None:
+def test_what_is_saved_for_is_taken_spared_and_bought_with_gold() -> None:
     at = scene(phase="resource", units={HOME: "S"}, wood=1, food=2)
     action = ordered(at, "take", save_for=("settlement", "army"))
     assert (action.gain.wood, action.gain.gold) == (3, 0)  # two for the settlement, one for the army
@@ -115,6 +109,17 @@ def test_free_chits_are_taken_for_what_is_saved_for_and_discards_spare_it() -> N
     action = ordered(at, "drop", save_for=("settlement",))
     assert action.drop.stone == 2
     assert at.rules.refusal(at.s, 0, action) is None
+
+    def due(gold: int, *on: str) -> Action | None:
+        at = scene(phase="trade", units={HOME: "S"}, stone=1, gold=gold)
+        return ordered(at, *on, save_for=("army", "castle"))
+
+    assert due(6, "change") == ConvertGold("stone", 3)  # an army has no castle to be trained in
+    assert due(6, "idle") is None
+    assert due(5, "idle") == EndPhase()
+    assert due(5, "change") is None
+    paid = scene(phase="trade", units={HOME: "SC"}, food=2, wood=4, metal=2, gold=2)  # for the first already
+    assert ordered(paid, "change", save_for=("settlement", "army")) == ConvertGold("food", 1)
 
 
 def test_abilities_never_asked_about_let_their_windows_go_and_one_always_used_needs_no_question() -> None:
@@ -130,27 +135,11 @@ def test_abilities_never_asked_about_let_their_windows_go_and_one_always_used_ne
     assert ordered(at, always=("decoys",)) == Use("decoys")
 
 
-def test_a_phase_that_only_conversions_keep_open_is_let_go_after_trade() -> None:
+def test_what_needs_no_question_is_done_and_what_leaves_a_choice_is_asked() -> None:
     for phase, due in (("train", EndPhase()), ("trade", None)):
         assert ordered(scene(phase=phase, units={HOME: "S"}, wood=1, abilities=["druids"]), "quiet") == due
     at = scene(phase="trade", units={HOME: "S"}, gold=2, wood=1, abilities=["druids"])
     assert ordered(at, "change", "idle", save_for=("castle",)) is None, "an ability could be used in it"
-
-
-def test_gold_is_converted_into_what_completes_something_and_else_trade_ends() -> None:
-    def due(gold: int, *on: str) -> Action | None:
-        at = scene(phase="trade", units={HOME: "S"}, stone=1, gold=gold)
-        return ordered(at, *on, save_for=("army", "castle"))
-
-    assert due(6, "change") == ConvertGold("stone", 3)  # an army has no castle to be trained in
-    assert due(6, "idle") is None
-    assert due(5, "idle") == EndPhase()
-    assert due(5, "change") is None
-    paid = scene(phase="trade", units={HOME: "SC"}, food=2, wood=4, metal=2, gold=2)  # for the first already
-    assert ordered(paid, "change", save_for=("settlement", "army")) == ConvertGold("food", 1)
-
-
-def test_training_skipping_and_a_single_fight_need_no_question_and_two_are_left_to_the_player() -> None:
     at = scene(phase="train", units={HOME: "SC"}, food=1, metal=2, wood=1)
     assert isinstance(ordered(at, "train"), TrainArmy)
     assert ordered(scene(phase="move", units={HOME: "A"}, food=1), "move") == EndPhase()

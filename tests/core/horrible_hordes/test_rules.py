@@ -13,32 +13,22 @@ from tests.core.horrible_hordes.setting import Scene, Script, of, round_ends, sc
 from tests.laws.cases import Whim
 
 
-def test_d03_tiles_lie_like_a_chequerboard() -> None:
-    """HH-D03"""
+def test_d03_d73_tiles_lie_like_a_chequerboard_on_a_board_of_any_size_and_a_map_may_leave_some_to_the_dice() -> None:
+    """HH-D03, HH-D73"""
     s = founding.blank(Board(), chosen_of(full_options(RULESET, {})), 1, Script())
     basic = {TERRAIN[row.id] for row in TERRAINS if row.tiles and not row.extra}
     for (x, y), kind in zip(s.grid.cells, s.terrain, strict=True):
         assert (kind in basic) == ((x + y) % 2 == 0)
     assert all(s.terrain.count(kind) == 10 for kind in basic)
-
-
-def test_the_optional_tiles_lie_between_them() -> None:
     s = founding.blank(Board(), chosen_of(full_options(RULESET, {"extra_terrain": True})), 1, Script())
     assert all(s.terrain.count(TERRAIN[row.id]) == row.tiles for row in TERRAINS if row.tiles)
     assert s.terrain.count(TERRAIN["clear"]) == 0
-
-
-def test_a_board_of_any_size_is_laid_with_as_many_tiles_of_each_kind_as_can_be() -> None:
-    """HH-D73"""
     options = chosen_of(full_options(RULESET, {"extra_terrain": True}))
     s = founding.blank(read_board({"width": 7, "height": 9}), options, 1, Script())
     for extra, spaces in ((False, 32), (True, 31)):
         counts = [s.terrain.count(n) for n, row in enumerate(TERRAINS) if row.tiles and row.extra == extra]
         assert sum(counts) == spaces
         assert max(counts) <= -(-spaces // len(counts))
-
-
-def test_a_map_may_leave_only_some_of_its_land_to_the_dice() -> None:
     land = ["swamp", "shuffled", "shuffled_extra", *["farms"] * 33]
     board = {"width": 6, "height": 6, "terrain": land}
     s = founding.blank(read_board(board), chosen_of(full_options(RULESET, {})), 1, Script())

@@ -32,24 +32,16 @@ def items(name: str) -> list[str]:
     return " ".join(PRINTED[name].split()).split(", ")
 
 
-def test_the_hordes_are_those_of_the_sheet() -> None:
-    """HH 9.3: 71 of them with 323 hits, DEF 21 and ATK 483 in all."""
+def test_hordes_kingdoms_events_grounds_and_abilities_are_those_of_the_sheet() -> None:
+    """HH 1, 9, 10, 12.3: 71 hordes with 323 hits, DEF 21 and ATK 483 in all; 84 abilities, 20 of them spells."""
     rows = [f"{row.id} {row.type} {row.hits} {row.defense} {row.atk}" for row in HORDES]
     assert rows == items("hordes")
     sums = [sum(getattr(row, field) for row in HORDES) for field in ("hits", "defense", "atk")]
     assert sums == [323, 21, 483]
     assert [sum(row.type == kind for row in HORDES) for kind in ("humanoid", "undead", "monster")] == [23, 20, 28]
-
-
-def test_the_kingdoms_and_events_are_those_of_the_sheet() -> None:
-    """HH 9.1, 9.2"""
     assert [" ".join((row.id, *row.abilities)) for row in KINGDOMS] == items("kingdoms")
     assert [row.id for row in EVENTS] == items("events")
     assert [row.chit for row in EVENTS if row.chit] == ["wood", "food", "stone", "metal", "magic", "gold"]
-
-
-def test_what_the_ground_yields() -> None:
-    """HH 1, 12.3"""
     yields = {row.id: " ".join(f"{n} {chit}" for chit, n in row.gives.items()) for row in TERRAINS}
     assert [yields[name] for name in ("mountain", "forest", "farms", "hills", "swamp")] == [
         "1 stone", "1 wood", "1 food", "1 metal", "1 magic",
@@ -57,10 +49,6 @@ def test_what_the_ground_yields() -> None:
     assert (yields["trade_route"], yields["barrens"], yields["chasm"]) == ("2 gold", "", "")
     assert sum(text == "1 gold" for text in yields.values()) == 8
     assert [row.id for row in TERRAINS if row.fierce == "humanoid"] == ["hills", "swamp"]
-
-
-def test_the_abilities_are_those_of_the_sheet() -> None:
-    """HH 10: 84 abilities, 20 of them spells."""
     assert [f"{row.id}: {told(row)}" for row in ABILITIES] == PRINTED["abilities"].splitlines()
     assert sum(row.spell for row in ABILITIES) == 20
 

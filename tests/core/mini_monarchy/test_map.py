@@ -17,14 +17,12 @@ GROUND = ground_of(official())
 # ---- the field
 
 
-def test_mm_d1_mm_d2_the_field_is_nine_by_nine_with_odd_rows_pushed_right_and_its_capital_in_the_centre() -> None:
+def test_mm_d1_mm_d2_mm_d3_the_field_is_nine_by_nine_and_its_hexes_share_edges() -> None:
     board = official()
     assert (board.cols, board.rows, board.axis, board.index) == (9, 9, "y", "odd")
     assert len(board.cells()) == 81
     assert board.capital == (4, 4)
 
-
-def test_mm_d3_adjacent_is_a_shared_edge() -> None:
     def near(cell: Cell) -> set[Cell]:
         return set(GROUND.cells_in(GROUND.near[GROUND.numbers[cell]]))
 
@@ -37,15 +35,12 @@ def test_mm_d3_adjacent_is_a_shared_edge() -> None:
 # ---- throws
 
 
-def test_mm_d5_a_die_lands_neither_on_the_capital_nor_beside_the_map() -> None:
+def test_mm_d5_a_die_lands_on_one_of_eighty_places_never_on_the_capital_or_beside_the_map() -> None:
     table = new(map="drawn")
     assert table.code("throw_setup_die", die=0, aim=(4, 4)) == "hex_is_capital"
     assert table.code("throw_setup_die", die=0, aim=(9, 4)) == "off_map"
     landings = {fields["aim"] and tuple(fields["aim"]) for fields in table.offers("throw_setup_die")}
     assert landings == {None, *GROUND.cells} - {(4, 4)}
-
-
-def test_a_random_throw_draws_the_face_first_and_then_one_of_eighty_places() -> None:
     table = new([6, 41], map="drawn")
     (event, *_) = table.do("throw_setup_die", die=1, aim=None)
     assert (event.face, event.hex, event.aimed) == (6, (5, 4), False)
@@ -77,15 +72,6 @@ def test_a_faulty_river_is_refused_by_its_fault(path: list[Cell], code: str) -> 
     assert at_river().code("draw_river", path=path) == code
 
 
-def test_a_river_that_touches_itself_is_a_warning_only() -> None:
-    table = at_river()
-    path = [(5, 6), (4, 5), (3, 5), (3, 6), (4, 6), (4, 7), (4, 8)]
-    draft = river_draft(table.state, path)
-    assert draft.refusal is None
-    assert set(draft.warnings) == {(5, 6), (4, 5), (3, 5), (4, 6), (4, 7)}
-    assert river_draft(table.state, GOOD).warnings == ()
-
-
 def test_mm_d52_a_map_without_a_start_is_drawn_again() -> None:
     """All eighty hexes but the river's are mountains in this land; a generated map is always a way out."""
     rocks = GROUND.everything & ~GROUND.seat & ~GROUND.mask(GOOD)
@@ -109,15 +95,18 @@ def test_mm_d52_a_first_building_that_leaves_no_room_for_the_village_is_refused(
 # ---- help for the pencil
 
 
-def test_a_range_in_the_making_shows_where_it_may_grow() -> None:
+def test_a_draft_shows_where_it_may_go_on_and_warns_and_suggestions_are_legal_and_different() -> None:
     table = drawn((3, (1, 1)), (2, (6, 6)))
     assert range_draft(table.state, []).next == ((1, 1),)
     draft = range_draft(table.state, [(1, 1)])
     assert (set(draft.next), draft.left) == (set(GROUND.cells_in(GROUND.near[GROUND.numbers[1, 1]])), 2)
     assert range_draft(table.state, [(1, 1), (2, 1), (3, 1)]).refusal is None
-
-
-def test_suggestions_are_legal_and_different() -> None:
+    table = at_river()
+    path = [(5, 6), (4, 5), (3, 5), (3, 6), (4, 6), (4, 7), (4, 8)]
+    draft = river_draft(table.state, path)
+    assert draft.refusal is None
+    assert set(draft.warnings) == {(5, 6), (4, 5), (3, 5), (4, 6), (4, 7)}
+    assert river_draft(table.state, GOOD).warnings == ()
     ranges, rivers = drawn((5, (1, 1)), (2, (6, 6))), at_river()
     assert len(set(range_suggestions(ranges.state))) == len(range_suggestions(ranges.state)) > 3
     assert all(ranges.can("fill_range", die=0, hexes=cells) for cells in range_suggestions(ranges.state))
@@ -197,16 +186,13 @@ def test_the_automatic_start_has_the_roomiest_farm_the_nearest_mine_and_a_villag
 # ---- first buildings
 
 
-def test_mm_d51_the_first_mine_is_on_a_mountain_and_the_first_farm_by_the_river() -> None:
+def test_mm_d9_mm_d51_the_first_mine_is_on_a_mountain_and_the_first_farm_by_the_river_or_by_option_in_it() -> None:
     table = new(board=MAP_A)
     assert table.code("place_start", building="mine", hex=MINE) == "start_order"
     assert table.code("place_start", building="farm", hex=(8, 8)) == "start_farm_by_river"
     table.do("place_start", building="farm", hex=FARM)
     assert table.code("place_start", building="mine", hex=(8, 8)) == "start_mine_on_mountain"
     assert {tuple(row["hex"]) for row in table.offers("place_start")} == set(MOUNTAINS)
-
-
-def test_mm_d9_by_option_the_first_farm_stands_in_the_river() -> None:
     table = new([4, 4], MAP_A, farm_on_river=True)
     assert {tuple(row["hex"]) for row in table.offers("place_start")} == set(RIVER)
     assert table.code("place_start", building="farm", hex=FARM) == "start_farm_by_river"

@@ -19,7 +19,7 @@ from tests.core.mini_monarchy.setting import FARM, MINE, VILLAGE, fate, new, pro
 from tests.world import walk
 
 
-def test_every_number_of_production_is_explained() -> None:
+def test_every_number_of_production_is_explained_and_the_sheet_shows_the_running_year() -> None:
     rows = queries.production(scene(graves=[(2, 6)], villages=[(8, 8)]).state)
     parts = {row.building: [(part.why, part.amount) for part in row.parts] for row in rows}
     assert parts == {
@@ -27,6 +27,10 @@ def test_every_number_of_production_is_explained() -> None:
         "mine": [("base", 1), ("mountain", 1)],
         "village": [("base", 1)],
     }
+    table = producing((3,))
+    assert [(row.year, row.closed, row.gained) for row in queries.record_sheet(table.state)] == [
+        (5, False, {"food": 3, "ore": 2, "labour": 2})
+    ]
 
 
 def test_a_site_shows_its_yield_and_whose_neighbours_change_and_the_menu_the_next_price() -> None:
@@ -66,37 +70,24 @@ def test_a_previewed_yield_is_what_is_then_produced() -> None:
     assert [(row.building, row.hex, row.good, row.amount) for row in rows] == list(told)
 
 
-def test_a_loss_shows_what_its_neighbours_lose_with_it() -> None:
+def test_losses_and_results_show_what_they_would_cost_and_bring() -> None:
     table = fate([1, 4])
     rows = {row.hex: row for row in queries.loss_menu(table.state)}
     assert [(change.hex, change.before, change.after) for change in rows[FARM].changes] == [(VILLAGE, 2, 1)]
     assert rows[MINE].changes == ()
-
-
-def test_results_show_what_they_would_bring() -> None:
     gains = {row.id: row.gains for row in queries.result_menu(fate([6, 4], farms=[FARM, (8, 8)]).state)}
     assert gains["big_harvest"] == {"food": 2}
     assert gains["efficiency"] == {"labour": 1}
     assert gains["disaster"] == {}
 
 
-def test_the_sheet_shows_the_running_year_until_it_is_closed() -> None:
-    table = producing((3,))
-    assert [(row.year, row.closed, row.gained) for row in queries.record_sheet(table.state)] == [
-        (5, False, {"food": 3, "ore": 2, "labour": 2})
-    ]
-
-
-def test_the_scale_is_green_amber_and_red_and_before_production_the_farms_count_as_certain() -> None:
+def test_the_scale_is_green_amber_or_red_and_the_capital_counts_before_somebody_must_starve() -> None:
     assert queries.scale(scene(food=30).state).level == "green"
     assert queries.scale(scene(food=2, labour=2).state).level == "amber"
     red = queries.scale(scene(food=1, labour=2).state)
     assert (red.level, red.mouths, red.balance, red.trade) == ("red", 3, -2, 1)
     scale = queries.scale(fate([6, 4], food=1).state)
     assert (scale.food, scale.certain, scale.mouths, scale.balance) == (1, 2, 3, 0)
-
-
-def test_what_the_capital_may_still_give_counts_before_somebody_must_starve() -> None:
     scale = queries.scale(fate([6, 4], food=0).state)
     assert (scale.balance, scale.capital, scale.short) == (-1, 1, 0)
     assert what_feeds(1, structs.replace(scale, trade=0)) == "Take 1 food from the capital"
@@ -180,37 +171,30 @@ def test_every_row_says_how_sure_it_is() -> None:
     assert [row.id for row in TABLES.buildings if row.conf == "I"] == ["village"]
 
 
-def test_mm_d1_mm_d2_the_lost_field_is_corrected_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mm_d1_mm_d2_mm_d31_a_reconstructed_cell_is_corrected_in_one_place_and_a_misspelt_one_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     found = corrected(FIELD, OTHER)
     monkeypatch.setattr(ground, "TABLES", found)
     table = new([4, 4], ground.official(), start="automatic")
     assert len(table.state.ground.cells) == 77
     assert table.match.snapshot()["map"]["capital"] == [5, 3]
     assert table.phase == "produce"
-
-
-def test_mm_d31_the_lost_third_good_of_a_village_is_corrected_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
     found = corrected("cost = { labour = 1, food = 1, ore = 1 }", "cost = { labour = 1, food = 2 }")
     monkeypatch.setattr(tables, "UNIT_COST", tuple(amounts(row.cost) for row in found.buildings))
     assert building_menu(scene().state)[2].cost == {"labour": 1, "food": 2}
-
-
-def test_a_cell_that_is_misspelt_or_does_not_fit_is_told() -> None:
     with pytest.raises(msgspec.ValidationError, match="goods_grwn"):
         corrected("goods_grown = 2", "goods_grwn = 2")
     with pytest.raises(ValueError, match="graveyard"):
         corrected("penalty = 1", "penalty = 2")
 
 
-def test_the_odds_of_a_re_roll_are_those_of_one_die_and_make_a_disaster_rare() -> None:
+def test_the_odds_of_a_re_roll_are_those_of_one_die_and_its_outcomes_have_mass_one() -> None:
     assert dodge_odds() == (Fraction(11, 36), Fraction(16, 216))
     keep, first, second = reroll_odds(fate([1, 6], monument=[(7, 5)]).state)
     assert (keep.disaster, keep.chances["fortune"]) == (1, 1)
     assert (first.disaster, first.chances["fortune"]) == (1 / 6, 1)
     assert (second.disaster, second.chances["fortune"]) == (1, 1 / 6)
-
-
-def test_the_exact_outcomes_of_a_re_roll_have_mass_one() -> None:
     table = fate([1, 6], monument=[(7, 5)])
     found = table.match.outcomes(table.match.decode({"type": "reroll_fate", "die": 1}))
     assert sum(chance for chance, _ in found) == 1

@@ -161,11 +161,15 @@ def test_d20_the_lean_year_yields_what_its_page_and_forecast_say(recession: str,
     assert ("'choice_asked'" in deeds) is (recession == "total")
 
 
-def test_d81_the_last_page_drawn_in_another_year_has_no_effect_and_says_so() -> None:
+def test_d80_d81_pages_drawn_out_of_their_year_found_no_capitol_and_end_no_reign() -> None:
     text, forecast, deeds = _page(20, variant="random_ledger")
     assert "reign_ended" not in deeds
     assert text.startswith("No effect")
     assert forecast.startswith("No effect")
+    text, _, deeds = _page(1, variant="random_ledger")
+    assert "capitol" not in text
+    assert "piece_built" not in deeds
+    assert "piece_built" in _page(1)[2]
 
 
 @pytest.mark.parametrize(("difficulty", "towers"), [("easy", 3), ("standard", 5), ("hard", 7)])
@@ -182,13 +186,6 @@ def test_d34_the_last_page_counts_the_goods_a_tower_costs() -> None:
     assert (basic.kind, basic.have) == ("missing", 0)
     any_good = scene(wood=9, gems=9)
     assert {fact.symbol: fact.kind for fact in forecast(any_good.state, 20)}["stone"] == "ok"
-
-
-def test_d80_the_first_page_drawn_again_founds_no_capitol() -> None:
-    text, _, deeds = _page(1, variant="random_ledger")
-    assert "capitol" not in text
-    assert "piece_built" not in deeds
-    assert "piece_built" in _page(1)[2]
 
 
 @pytest.mark.parametrize(

@@ -112,14 +112,11 @@ def test_four_five_six_gives_one_of_three_pairings_and_no_keep_is_worth_anything
         odds_dice.keep_odds(s, 0b1, odds_dice.at_least(wood=1))
 
 
-def test_year_twelve_pays_for_stopping_early() -> None:
+def test_stopping_early_in_year_twelve_and_the_golden_die_are_weighed() -> None:
     s = kingdom(phase=ROLL, faces=(1, 2, 3, 4, 5), rolls_used=1, year=12, entry=12)
     assert odds_dice.best_keep(s, odds_dice.worth(point=10.0)).action == "stop"
     assert odds_dice.best_keep(s, odds_dice.worth(point=0.0)).action == "keep"
     assert odds_dice.best_keep(s, odds_dice.worth(point=10.0)).now == pytest.approx(30 + 4)
-
-
-def test_the_golden_die_completes_a_pair_and_is_kept_then() -> None:
     s = kingdom(phase=ROLL, faces=(5, 1, 1, 1, 1), rolls_used=3)
     for level in ("windmill_1", "windmill_2", "windmill_3"):
         stands(s, level)
@@ -279,14 +276,11 @@ def test_the_suggested_engagement_is_legal_and_loses_nothing_of_the_chance() -> 
         assert told.win == pytest.approx(best.win, abs=1e-9)
 
 
-def test_a_battle_that_is_won_anyway_spares_the_dear_troops() -> None:
+def test_dear_troops_and_bombs_are_spared_where_others_do_and_thrown_where_nobody_can_fight() -> None:
     fight = fight_odds((("wolves", 2),), (10, 10, 10, 5))
     assert fight.win == 1.0
     assert fight.lost[BOMB] == 0.0
     assert sum(fight.lost) < 0.34
-
-
-def test_bombs_that_are_worth_no_more_than_units_stay_at_home_and_are_thrown_where_nobody_can_fight() -> None:
     fight = exact_battle(("sorcerers", 10))
     assert fight.order(fight.start((12, 12, 0, 1))) == Blow(1, 5)
     strong = exact_battle(("ogres", 9))
@@ -316,7 +310,7 @@ def test_whoever_is_sent_first_the_rest_of_the_battle_is_weighed(groups: tuple[t
 # ---- Odds of claims and raids against the real rule's futures, full searches and thousands of simulated raids.
 
 
-def test_claims_are_the_mean_over_the_real_rules_futures() -> None:
+def test_claims_are_the_mean_over_the_futures_risk_a_flight_and_cover_the_border() -> None:
     s = kingdom(troops=[2, 0, 0])
     s.goods[GOLD] = 9
     claim = odds_fight.claim_odds(s, s.realm.numbers["t12"])
@@ -327,9 +321,6 @@ def test_claims_are_the_mean_over_the_real_rules_futures() -> None:
         owned += float(chance) * now
     assert claim.own == pytest.approx(owned, abs=1e-9)
     assert claim.own + claim.beaten == pytest.approx(1.0)
-
-
-def test_a_claim_with_nobody_to_fight_risks_a_flight_and_with_a_church_the_guards_of_year_seven_join() -> None:
     s = kingdom(troops=[0, 0, 0])
     claim = odds_fight.claim_odds(s, s.realm.numbers["t12"])
     assert claim.own == pytest.approx(4 / 6)
@@ -339,9 +330,6 @@ def test_a_claim_with_nobody_to_fight_risks_a_flight_and_with_a_church_the_guard
     stands(s, "church")
     claim = odds_fight.claim_odds(s, s.realm.numbers["t21"])
     assert (claim.joins, claim.own, claim.guards) == (True, 1.0, 4)
-
-
-def test_all_claims_cover_the_border_and_use_the_discount() -> None:
     s = kingdom(year=11, entry=11, discounts_left=3)
     assert set(odds_fight.all_claims(s)) == {"t12", "t21"}
     assert odds_fight.all_claims(s)["t12"].price == 1
@@ -422,7 +410,7 @@ def test_a_long_raid_is_told_as_finely_as_floats_can() -> None:
         assert told.reached[-1] == 1.0
 
 
-def test_raid_odds_after_a_move_average_to_the_odds_before_it() -> None:
+def test_raid_odds_average_over_a_move_and_an_optional_room_costs_chance() -> None:
     s = kingdom(troops=[3, 0, 0])
     s.todo.append(Raid(1, (0, 1), ((0, 0), (0, 1))))
     before = odds_fight.raid_odds(s)
@@ -433,9 +421,6 @@ def test_raid_odds_after_a_move_average_to_the_odds_before_it() -> None:
         raid = odds_fight.raid_odds(after)
         found += float(chance) * (raid.clear if still else after.levels_won)
     assert before.clear == pytest.approx(found, abs=1e-9)
-
-
-def test_an_optional_room_costs_chance_and_the_exit_does_not() -> None:
     s = kingdom(troops=[6, 0, 0])
     s.todo.append(Raid(1, (0, 1), ((0, 0), (0, 1))))
     raid = odds_fight.raid_odds(s)
@@ -459,14 +444,11 @@ def test_every_entry_has_a_forecast_with_a_sentence_but_the_peace() -> None:
         )
 
 
-def test_year_sixteen_names_the_resources_that_are_missing() -> None:
+def test_the_forecast_of_a_year_counts_what_there_is_of_what_it_asks_for() -> None:
     s = kingdom(goods=[1, 1, 1, 9, 0, 2, 0])
     facts = odds_ledger.forecast(s, 16)
     assert (facts[0].have, facts[0].need) == (4, 6)
     assert [fact.symbol for fact in facts if fact.kind == "missing"] == ["metal", "spices"]
-
-
-def test_year_seventeen_counts_archers_walls_and_gold_at_stake() -> None:
     s = kingdom(troops=[5, 2, 0])
     s.goods[:4] = [0, 1, 0, 6]
     facts = {fact.symbol: fact for fact in odds_ledger.forecast(s, 17)}
@@ -474,24 +456,15 @@ def test_year_seventeen_counts_archers_walls_and_gold_at_stake() -> None:
     assert (facts["stone"].have, facts["stone"].need) == (1, 2)
     assert facts["gold"].have == 6
     assert facts["ogres"].chance == odds_dice.invasion_odds(s).win
-
-
-def test_the_war_passes_by_whoever_owns_no_land_of_the_highest_cost() -> None:
     s = kingdom()
     assert [(fact.kind, fact.symbol) for fact in odds_ledger.forecast(s, 18)] == [("ok", "tile")]
     s.owned |= 1 << s.realm.numbers["t15"]
     s.troops = [0, 0, 60]
     assert odds_ledger.forecast(s, 18)[1].chance == pytest.approx(1.0, abs=1e-6)
-
-
-def test_year_six_is_the_mean_over_its_die_and_the_plague_halves_with_the_loss_rounded_down() -> None:
     s = kingdom(troops=[5, 0, 0])
     assert odds_dice.wolves_odds(s).win == pytest.approx(0.9741, abs=5e-5)
     fact = odds_ledger.forecast(s, 15)[0]
     assert (fact.have, fact.need) == (5, 3)
-
-
-def test_year_twenty_counts_towers_gems_and_land() -> None:
     s = kingdom()
     facts = {fact.symbol: fact for fact in odds_ledger.forecast(s, 20)}
     assert (facts["magic_tower"].have, facts["magic_tower"].need) == (0, 5)
@@ -499,6 +472,10 @@ def test_year_twenty_counts_towers_gems_and_land() -> None:
     for tile in ("t15", "t25", "t35"):
         s.owned |= 1 << s.realm.numbers[tile]
     assert odds_dice.tower_room(s) == 4  # rules 13.3: three tiles hold four towers
+    whole = scene(year=11, tiles=("t12",), discounts_left=3, gold=3).state
+    last = scene(year=11, tiles=("t12",), discounts_left=1, gold=3).state
+    assert odds_ledger.forecast(whole, 11)[0].text == "The 3 best tiles next to your land cost 4 gold in total."
+    assert odds_ledger.forecast(last, 11)[0].text == "The best tile next to your land costs 2 gold."
 
 
 def test_asking_for_odds_changes_nothing() -> None:
@@ -510,10 +487,3 @@ def test_asking_for_odds_changes_nothing() -> None:
     for entry in range(1, 21):
         odds_ledger.forecast(s, entry)
     assert match_at(s).fingerprint() == before
-
-
-def test_half_price_tiles_are_reckoned_by_what_is_left_of_them() -> None:
-    whole = scene(year=11, tiles=("t12",), discounts_left=3, gold=3).state
-    last = scene(year=11, tiles=("t12",), discounts_left=1, gold=3).state
-    assert odds_ledger.forecast(whole, 11)[0].text == "The 3 best tiles next to your land cost 4 gold in total."
-    assert odds_ledger.forecast(last, 11)[0].text == "The best tile next to your land costs 2 gold."

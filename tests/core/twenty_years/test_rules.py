@@ -22,7 +22,7 @@ from tests.golden.perft import ways
 from tests.world import as_long_as, walked
 
 
-def test_d1_the_default_board_is_5x5_with_labels_1_to_5() -> None:
+def test_d1_d2_the_two_boards_are_5x5_and_6x6_with_their_labels_and_tiles_of_four_plots() -> None:
     state = Match.new("twenty_years").state
     board = state.realm.board
     assert (board.id, board.rows, board.cols) == ("realm_5x5", 5, 5)
@@ -30,18 +30,12 @@ def test_d1_the_default_board_is_5x5_with_labels_1_to_5() -> None:
     counts = [sum(row.count(cost) for row in board.costs) for cost in (1, 2, 3, 4, 5)]
     assert counts == [1, 3, 5, 7, 9]
     assert sum(sum(row) for row in board.costs) - 1 == 94
-
-
-def test_d1_the_second_board_is_6x6_with_labels_0_to_5_and_can_be_played() -> None:
     board = official("realm_6x6")
     assert [sum(row.count(cost) for row in board.costs) for cost in (1, 2, 3, 4, 5)] == [3, 5, 7, 9, 11]
     match = Match.new("twenty_years", board=msgspec.to_builtins(board))
     assert match.state.realm.ids[match.state.realm.far_corner] == "t66"
     assert match.state.gold == 1
     match.step(match.decode({"type": "stop_rolling"}))
-
-
-def test_d2_a_tile_is_two_by_two_plots() -> None:
     realm = realm_of(official())
     assert (realm.grid.rows, realm.grid.cols) == (10, 10)
     assert realm.cells(realm.plots[realm.numbers["t23"]]) == ((2, 4), (2, 5), (3, 4), (3, 5))

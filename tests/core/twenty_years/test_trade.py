@@ -72,14 +72,10 @@ def test_what_is_there_needs_no_trade() -> None:
     assert reach(traders([3, 0, 0, 0, 0, 0, 0], False, False), {"wood": 3}) == ()
 
 
-def test_the_treasury_breaks_even_when_the_income_has_paid_the_lump() -> None:
+def test_the_treasury_breaks_even_when_its_income_has_paid_the_lump_and_late_never() -> None:
     s = traders([0] * 7, False, False)
     s.year = 5
     assert income(s) == (16, 11)  # years 5 to 20; the seventh coin
-
-
-def test_a_late_treasury_never_breaks_even() -> None:
-    s = traders([0] * 7, False, False)
     s.year = 15
     assert income(s) == (6, 0)
 

@@ -37,7 +37,7 @@ def test_a_die_shows_all_its_targets_and_a_target_its_dice_with_what_they_come_t
     assert [at.match.encode(action)["perk"] for action in actions] == list(queries.perks("jongleur"))
 
 
-def test_chips_tell_need_and_have() -> None:
+def test_chips_and_dues_tell_need_and_have() -> None:
     at = scene((6, 4, 3, 1), population=4, supply=7, men_at_arms=2)
     chips = {(chip.kind, chip.what): chip for chip in queries.chips(at.state, 0, "castle")}
     assert (chips["cost", "supply"].need, chips["cost", "supply"].have) == (30, 7)
@@ -45,6 +45,12 @@ def test_chips_tell_need_and_have() -> None:
     assert not chips["need", "tavern"].met
     assert chips["die", "die"].met
     assert queries.chips(at.state, 0, "farms")[0] == queries.Chip("max", "farms", 4, 0, True)
+    at = scene(round=4, farms=5, quarry=6, grassland=4, items="granary granary_two_food")
+    rows = {row.source: row for row in queries.dues(at.state, 0)}
+    assert (rows["farms"].count, rows["farms"].paid) == (2, True)
+    assert (rows["quarry"].influence, rows["quarry"].need, rows["quarry"].paid) == (6, 7, False)
+    assert (rows["grassland"].choice, rows["grassland"].paid) == (True, True)
+    assert rows["granary_two_food"].count == 2
 
 
 def test_the_highest_die_is_named_and_abilities_say_what_they_can_do_or_why_not() -> None:
@@ -109,23 +115,20 @@ def test_an_event_does_what_was_forecast(event: str) -> None:
     assert told.points == scoring.points(at.state, at.town()) - 9 - 5
 
 
-def test_the_chance_of_outlaws_is_exact() -> None:
+def test_the_chance_of_outlaws_is_exact_and_the_next_blow_is_the_next_event_on_this_sheet() -> None:
     at = scene(men_at_arms=4, round=1)
     assert queries.blow(at.state, 0, "outlaws_attack", 1).chance == 0
     assert queries.blow(at.state, 0, "outlaws_attack", 2).chance == pytest.approx(5 / 6)
     assert queries.blow(at.state, 0, "outlaws_attack", 3).chance == 1
     both = scene(men_at_arms=4, knights=4)
     assert queries.blow(both.state, 0, "outlaws_attack", 3).chance == pytest.approx(1 / 36)
-
-
-def test_the_next_blow_is_the_next_event_on_this_sheet() -> None:
     at = scene(round=3, stone_houses=5, options={"difficulty": "easy"})
     at.state.events = (0,) * 8 + (1, 2)
     found = queries.next_blow(at.state, 0)
     assert (found.round, found.event, found.deltas, found.bars_people) == (9, "fire", {"stone_houses": -3}, True)
 
 
-def test_war_odds_are_those_of_the_dice() -> None:
+def test_odds_of_a_war_are_those_of_the_dice_and_of_the_rules_under_all_dice() -> None:
     """Four men and a die against six men without one: 3 to 6 win or tie, so 5 of 6 with a two."""
     towns = ({"men_at_arms": 4}, {"men_at_arms": 3, "mercenaries": 1})
     at = called((), towns)
@@ -135,9 +138,6 @@ def test_war_odds_are_those_of_the_dice() -> None:
     assert odds.points == pytest.approx(4 * 5 / 6)
     assert odds.lost == {"men_at_arms": 2}
     assert queries.war_odds(at.state, 0, ()).reputation == 1
-
-
-def test_odds_of_a_war_agree_with_the_rules_under_all_dice() -> None:
     towns = ({"men_at_arms": 4, "food": 9}, {"men_at_arms": 4, "food": 9})
     at = called((), towns)
     at.do("war_choice", seat=0, support=True)
@@ -160,15 +160,6 @@ def test_the_thermometer_holds_all_ranges() -> None:
     found = queries.thermometer(at.state)
     assert (found.score, found.verdict) == (10, "below")
     assert (found.low, found.high) == (50, 70)
-
-
-def test_dues_tell_what_pays_and_what_is_missing() -> None:
-    at = scene(round=4, farms=5, quarry=6, grassland=4, items="granary granary_two_food")
-    rows = {row.source: row for row in queries.dues(at.state, 0)}
-    assert (rows["farms"].count, rows["farms"].paid) == (2, True)
-    assert (rows["quarry"].influence, rows["quarry"].need, rows["quarry"].paid) == (6, 7, False)
-    assert (rows["grassland"].choice, rows["grassland"].paid) == (True, True)
-    assert rows["granary_two_food"].count == 2
 
 
 def test_nobody_is_alarmed_about_a_supper_after_the_last_one() -> None:

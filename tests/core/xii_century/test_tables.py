@@ -26,7 +26,10 @@ def _rows() -> list[msgspec.Struct]:
     return [*tables.assets, *tables.items, *tables.locations, *tables.fates, *tables.difficulties, *tables.objectives]
 
 
-def test_every_weak_or_reconstructed_cell_names_where_the_rules_discuss_it() -> None:
+def test_marks_are_put_on_cells_that_exist_and_every_weak_one_names_where_the_rules_discuss_it() -> None:
+    for row in _rows():
+        assert set(row.conf) <= set(row.__struct_fields__)
+        assert set(row.conf.values()) <= {"I", "W", "R"}
     refs = set()
     for row in _rows():
         weak = {mark for mark in row.conf.values() if mark in "WR"}
@@ -35,14 +38,8 @@ def test_every_weak_or_reconstructed_cell_names_where_the_rules_discuss_it() -> 
     assert refs - {""} == {f"XII-R{number}" for number in range(1, 14)}
 
 
-def test_marks_are_put_on_cells_that_exist() -> None:
-    for row in _rows():
-        assert set(row.conf) <= set(row.__struct_fields__)
-        assert set(row.conf.values()) <= {"I", "W", "R"}
-
-
-def test_a_reconstructed_price_is_corrected_in_one_place() -> None:
-    """XII-R1."""
+def test_a_reconstructed_cell_is_corrected_in_one_place() -> None:
+    """A price and its row left out (XII-R1), a requirement (XII-R4), points (XII-R3), and what farmland gives (E39)."""
     rules = corrected("cost = { supply = 5 }", "cost = { food = 7 }")
     at = scene(rules=rules, items="master_builder", food=9)
     costs = [chip for chip in queries.chips(at.state, 0, "guildhall") if chip.kind == "cost"]
@@ -50,27 +47,15 @@ def test_a_reconstructed_price_is_corrected_in_one_place() -> None:
     at.do("build", 0, infrastructure="guildhall")
     assert at.have("food") == 2
     assert RULESET.tables == shipped()
-
-
-def test_a_reconstructed_requirement_is_corrected_in_one_place() -> None:
-    """XII-R4: the brewery instead of the bishop."""
     old = 'requires = { assets = { monks = 2 }, people = ["bishop", "master_builder"] }'
     new = 'requires = { assets = { monks = 2 }, people = ["master_builder"], infrastructures = ["brewery"] }'
     has = {"items": "master_builder brewery", "monks": 2, "supply": 25}
     assert scene(rules=corrected(old, new), **has).can("build", 0, infrastructure="cathedral")
     assert scene(**has).why("build", 0, infrastructure="cathedral").what == "bishop"
-
-
-def test_points_are_corrected_in_one_place() -> None:
-    """XII-R3."""
     rules = corrected(
         'vp = 8\npow = 10\nconf = { requires = "I", cost = "I", vp = "R" }', "vp = 9\npow = 10\nconf = {}"
     )
     assert scene(rules=rules, population=0, items="barbican").match.score()[0].total == 9
-
-
-def test_a_location_that_leaves_a_choice_after_all_is_corrected_in_one_place() -> None:
-    """Evidence E39: what farmland gives is inferred."""
     rules = corrected('goods = ["food"]', 'goods = ["food", "supply"]')
     at = scene(rules=rules, farmland=3, grassland=1, phase=Phase.COLLECT, script=(1, 2, 1, 2))
     round.after_war(at.state, None)
@@ -78,6 +63,9 @@ def test_a_location_that_leaves_a_choice_after_all_is_corrected_in_one_place() -
     assert not at.can("collect_choice", grassland="food")
     at.do("collect_choice", grassland="food", farmland="supply")
     assert (at.have("food"), at.have("supply")) == (1, 2)
+    at = scene(items="master_builder", supply=5, options={"include_guildhall": False})
+    assert at.why("build", 0, infrastructure="guildhall").rule == "XII-R1"
+    assert not queries.present(at.state, "guildhall")
 
 
 def test_d40_a_person_who_would_cost_soldiers_leaves_no_knight_without_his_man() -> None:
@@ -86,13 +74,6 @@ def test_d40_a_person_who_would_cost_soldiers_leaves_no_knight_without_his_man()
     at = scene(rules=rules, men_at_arms=10, knights=8)
     at.do("attract", 0, person="earl")
     assert (at.have("men_at_arms"), at.have("knights")) == (5, 5)
-
-
-def test_the_reconstructed_first_row_can_be_left_out() -> None:
-    """XII-R1."""
-    at = scene(items="master_builder", supply=5, options={"include_guildhall": False})
-    assert at.why("build", 0, infrastructure="guildhall").rule == "XII-R1"
-    assert not queries.present(at.state, "guildhall")
 
 
 def _figures(part: Any) -> set[int]:

@@ -107,7 +107,7 @@ def test_no_game_knows_another() -> None:
     assert not importing(knows)
 
 
-def test_what_a_title_has_besides_its_look_never_imports_the_client() -> None:
+def test_titles_beside_their_look_do_not_know_the_client_nor_its_foundations_the_scenes() -> None:
     assert not importing(
         lambda path, module: (
             room(path) == "titles"
@@ -115,9 +115,6 @@ def test_what_a_title_has_besides_its_look_never_imports_the_client() -> None:
             and (module.startswith("game.client") or "look" in module.split("."))
         )
     )
-
-
-def test_stage_ui_draw_and_input_do_not_know_the_scenes() -> None:
     parts = {("client", part) for part in ("stage", "ui", "draw", "input")}
     assert not importing(
         lambda path, module: path.relative_to(GAME).parts[:2] in parts and module.startswith("game.client.scenes")
@@ -134,7 +131,7 @@ def names_in_code(path: Path) -> Iterator[str]:
             yield getattr(node, "id", "") or getattr(node, "name", "") or getattr(node, "attr", "")
 
 
-def test_the_client_and_the_generic_rooms_name_no_game() -> None:
+def test_the_client_and_the_generic_rooms_name_no_game_and_no_word_of_one() -> None:
     lists = {GAME / "core" / "rules.py", GAME / "title.py"}  # the rulebooks and the titles that come with the house
     wrong = [
         f"{path.relative_to(ROOT)} names {game}"
@@ -145,15 +142,6 @@ def test_the_client_and_the_generic_rooms_name_no_game() -> None:
         if game in name
     ]
     assert not wrong
-
-
-# Words of single games: whoever needs one in the client has put something in the wrong room.
-GAME_WORDS = re.compile(
-    r"\b(ogres?|knights?|footm[ae]n|archers?|bandits?|giants?|vizier|barracks|monument|cathedral|plague|clerics?|chits?)\b"
-)
-
-
-def test_the_client_has_no_word_of_a_single_game() -> None:
     wrong = [
         f"{path.relative_to(ROOT)}: {name!r}"
         for path in modules()
@@ -162,6 +150,12 @@ def test_the_client_has_no_word_of_a_single_game() -> None:
         if GAME_WORDS.search(name.lower())
     ]
     assert not wrong
+
+
+# Words of single games: whoever needs one in the client has put something in the wrong room.
+GAME_WORDS = re.compile(
+    r"\b(ogres?|knights?|footm[ae]n|archers?|bandits?|giants?|vizier|barracks|monument|cathedral|plague|clerics?|chits?)\b"
+)
 
 
 def place(path: Path) -> tuple[str, ...]:

@@ -19,11 +19,21 @@ SAID_NEVER = re.compile(r"[{}\[\]_]|  |None|\bplayer \d|\bHH-|\bXII-|\b20Y-|\bMM
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_everything_has_a_sentence_that_asks_for_facts_there_are(game: str) -> None:
+def test_everything_has_a_sentence_well_formed_asked_for_of_facts_and_symbols_there_are(game: str) -> None:
     sentences, path = read_sentences(words_file(game)), words_file(game)
     narrator = narrator_class(game)(lambda: None)
     assert not problems(sentences, path, event_kinds(game), "tell", narrator)
     assert not problems(sentences, path, action_kinds(game), "act", narrator)
+    symbols = {row.symbol for rows in (*sentences.tell.values(), *sentences.act.values()) for row in rows} - {""}
+    index = (assets() / "art" / "index.json").read_text(encoding="utf-8")
+    assert [symbol for symbol in sorted(symbols) if f'"sym/{symbol}"' not in index] == []
+    room = Path(titles.__file__).parent / game
+    code = "".join(path.read_text(encoding="utf-8") for path in room.rglob("*.py"))
+    code += "".join(re.sub(r"(?m)^(\w+) =", r'"\1" =', path.read_text("utf-8")) for path in room.rglob("signs.toml"))
+    composed = tuple(re.findall(r'f"(\w+_)\{', code))
+    for key, text in sentences.say.items():
+        assert phrase(text)
+        assert re.search(rf"""["']{key}["']""", code) or key.startswith(composed), f"nobody says {key}"
 
 
 @pytest.mark.parametrize("game", TITLES)
@@ -55,24 +65,6 @@ def test_a_sample_of_every_sentence_reads_as_it_stands(game: str) -> None:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
     assert text == path.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("game", TITLES)
-def test_every_symbol_of_a_sentence_is_drawn(game: str) -> None:
-    sentences = read_sentences(words_file(game))
-    symbols = {row.symbol for rows in (*sentences.tell.values(), *sentences.act.values()) for row in rows} - {""}
-    index = (assets() / "art" / "index.json").read_text(encoding="utf-8")
-    assert [symbol for symbol in sorted(symbols) if f'"sym/{symbol}"' not in index] == []
-
-
-@pytest.mark.parametrize("game", TITLES)
-def test_every_sentence_about_more_than_one_fact_is_well_formed_and_asked_for(game: str) -> None:
-    sentences = read_sentences(words_file(game))
-    code = "".join(path.read_text(encoding="utf-8") for path in (Path(titles.__file__).parent / game).rglob("*.py"))
-    composed = tuple(re.findall(r'f"(\w+_)\{', code))
-    for key, text in sentences.say.items():
-        assert phrase(text)
-        assert re.search(rf"""["']{key}["']""", code) or key.startswith(composed), f"nobody says {key}"
 
 
 def test_a_misspelt_field_and_a_broken_template_fail_with_file_and_line(tmp_path: Path) -> None:

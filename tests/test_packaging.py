@@ -37,13 +37,10 @@ def wheel(built: Path) -> Path:
     return found
 
 
-def test_the_version_stands_in_one_place(wheel: Path) -> None:
+def test_the_wheel_is_small_of_the_one_version_and_brings_all_that_is_played_with(wheel: Path) -> None:
     assert version("roll-and-reign") == game.__version__
     assert f"-{game.__version__}-" in wheel.name
     assert game.__version__ not in (ROOT / "pyproject.toml").read_text("utf-8").split("[tool", 1)[0]
-
-
-def test_the_wheel_is_small_and_brings_all_that_is_played_with(wheel: Path) -> None:
     assert wheel.stat().st_size <= MOST
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())

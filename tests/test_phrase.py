@@ -25,36 +25,27 @@ def said(text: str, to: int | None = None, **facts: Any) -> str:
     return phrase(text).say(Facts(**facts), court.read)
 
 
-def test_verbs_agree_with_the_last_name_and_empty_facts_leave_their_clause_out() -> None:
+def test_verbs_agree_with_the_last_name_and_possessives_leave_their_article() -> None:
     text = "{Who} {builds|build} {unit:a}[ for {paid}]."
     assert said(text, who=1, unit="army", paid={}) == "Ravensford builds an army."
     assert said(text, who=0, unit="castle") == "The Dwarves build a castle."
     assert (
         said(text, to=1, who=1, unit="army", paid={"gold": 1, "wood": 2}) == "You build an army for 1 gold and 2 wood."
     )
-
-
-def test_numbers_are_counted_with_words_of_the_table_and_signed_with_a_true_minus() -> None:
-    assert said("{n:army}, {m:army}, {n:signed}, {l:signed}", n=1, m=3, l=-2) == "1 army, 3 armies, +1, −2"
-    assert said("{lost:army} in all", lost={"army": 2, "castle": 1}) == "3 armies in all"
-
-
-def test_parts_of_a_fact_can_be_asked_for() -> None:
-    chits = {"wood": 2, "gold": -1}
-    assert said("{c.gained} for {c.lost}", c=chits) == "2 wood for 1 gold"
-    assert said("{path.first} to {path.last}, {path.count}", path=("a1", "b2", "c3")) == "a1 to c3, 3"
-
-
-def test_a_missing_fact_has_its_own_words_or_takes_its_part_along() -> None:
-    assert said("for {get?nothing}[ at {space}]", get={}) == "for nothing"
-    assert said("[{a} and {b?no more}]", a="wood") == "wood and no more"
-    assert said("[{zero} left]", zero=0) == "0 left", "nought is a fact"
-
-
-def test_possessives_and_names_without_their_article() -> None:
     assert said("{Who:poss} turn; {who:bare}", who=0) == "The Dwarves' turn; Dwarves"
     assert said("{Who:poss} turn, {who:their} town", who=1) == "Ravensford's turn, its town"
     assert said("{Who:poss} turn", to=1, who=1) == "Your turn"
+
+
+def test_numbers_parts_and_missing_facts_are_said_as_the_template_asks() -> None:
+    assert said("{n:army}, {m:army}, {n:signed}, {l:signed}", n=1, m=3, l=-2) == "1 army, 3 armies, +1, −2"
+    assert said("{lost:army} in all", lost={"army": 2, "castle": 1}) == "3 armies in all"
+    chits = {"wood": 2, "gold": -1}
+    assert said("{c.gained} for {c.lost}", c=chits) == "2 wood for 1 gold"
+    assert said("{path.first} to {path.last}, {path.count}", path=("a1", "b2", "c3")) == "a1 to c3, 3"
+    assert said("for {get?nothing}[ at {space}]", get={}) == "for nothing"
+    assert said("[{a} and {b?no more}]", a="wood") == "wood and no more"
+    assert said("[{zero} left]", zero=0) == "0 left", "nought is a fact"
 
 
 @pytest.mark.parametrize("text", ["{who", "who}", "who]", "[who", "{who.nose}", "{who:a:b}", "{}"])

@@ -54,11 +54,8 @@ def test_a_command_never_ends_over_a_letter(tmp_path: Path) -> None:
     assert b"77 %" in run.stdout
 
 
-def test_every_line_that_splits_is_one() -> None:
+def test_every_line_that_splits_is_one_and_a_clipped_text_is_as_long_as_it_may_be() -> None:
     assert len(one_line("".join(map(chr, range(0x3000)))).splitlines()) == 1
-
-
-def test_a_clipped_text_is_as_long_as_it_may_be() -> None:
     assert clip("Maud", 4) == "Maud"
     assert clip("Maude", 4) == "Mau…"
     assert quoted("\x1b[2J") == "'?[2J'"
@@ -125,12 +122,11 @@ def test_one_place_makes_text_of_a_page() -> None:
     assert [p.name for p in root.rglob("*.py") if "html import escape" in p.read_text("utf-8")] == ["phrase.py"]
 
 
-def test_the_table_in_the_terminal_shows_names_plainly(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_table_in_the_terminal_and_the_report_of_a_crash_show_names_plainly(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     text._say(f"The land of {NASTY}")
     harmless(capsys.readouterr().out, 3)
-
-
-def test_a_report_of_a_crash_has_no_line_that_a_message_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
     folder = keep_bundle(RuntimeError("\x1b[2J\u202e"), None, None)
     assert folder is not None

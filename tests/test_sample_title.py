@@ -221,14 +221,18 @@ def test_a_package_that_cannot_be_imported_or_has_no_rules_is_refused_and_the_ot
     assert not {"ruleless", "its_own_id"} & RULESETS.keys()
 
 
-def test_a_second_title_of_one_id_is_refused_and_the_first_is_still_played(
-    handful: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_second_title_of_one_id_and_one_of_no_board_are_refused_and_the_others_are_still_played(
+    handful: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, site: Path, shelf: Callable[..., None]
 ) -> None:
     install(tmp_path, "twin", MANIFEST.format(id=handful, rules="handful.rules", more=""), handful)
     monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
     title.titles.cache_clear()
     assert "another title" in title.titles().refused[handful]
     assert Session.new(handful, None).match.legal()
+    install(tmp_path, "flat", MANIFEST.format(id="flat", rules="handful.rules", more='board="game.phrase"'), "flat")
+    shelf(site)
+    assert "SCHEMA" in title.titles().refused["flat"]
+    assert played_on("twenty_years")
 
 
 @pytest.mark.parametrize("number", [1, 9])
@@ -253,15 +257,6 @@ def test_a_title_whose_sentences_are_missing_says_which_file_and_no_traceback(
     assert told.startswith("roll-and-reign: ")
     assert "tell_wordless.toml" in told
     assert told.count("\n") == 1
-
-
-def test_a_title_whose_board_cannot_be_read_is_refused_and_maps_of_the_others_are_checked(
-    site: Path, tmp_path: Path, shelf: Callable[..., None]
-) -> None:
-    install(tmp_path, "flat", MANIFEST.format(id="flat", rules="handful.rules", more='board="game.phrase"'), "flat")
-    shelf(site)
-    assert "SCHEMA" in title.titles().refused["flat"]
-    assert played_on("twenty_years")
 
 
 def test_the_default_table_shows_no_bots_secrets_and_calls_the_only_player_you(
@@ -324,16 +319,13 @@ def test_a_score_has_no_empty_brackets_and_a_card_of_a_save_no_empty_words(handf
         assert not any(line.rstrip().endswith(",") for line in play.said())
 
 
-def test_rounds_are_counted_by_the_decision_and_not_by_moves(handful: str, duel: str) -> None:
+def test_rounds_are_counted_by_the_decision_and_dice_told_against_their_odds(handful: str, duel: str) -> None:
     for game, rounds in ((handful, 11), (duel, 3)):
         record = Record(finished(game).match)
         assert [(entry.number, entry.name) for entry in record.rounds] == [
             (n, f"Round {n}") for n in range(1, rounds + 1)
         ]
         assert about_game(game).summary(record.match).now == rounds
-
-
-def test_dice_that_a_title_says_nothing_of_are_told_against_their_odds(handful: str) -> None:
     match = finished(handful).match
     (family,) = look_back(match, 1).luck
     faces = [face for at in range(len(match)) for face in rolled(match, at, 1)]
@@ -361,7 +353,9 @@ def test_a_film_of_a_title_without_a_look_shows_the_board_of_the_terminal(duel: 
         assert sum(first.histogram()[:90]) > 200  # letters on the slip
 
 
-def test_a_curtain_falls_before_each_who_chooses_in_secret_on_a_shared_screen(duel: str) -> None:
+def test_a_curtain_falls_before_each_who_chooses_in_secret_on_a_shared_screen_and_nowhere_else(
+    duel: str, handful: str
+) -> None:
     session = Session.new(duel, None, ("human", "human"), seed="oak-7")
     with Driver(Play(session, threads=False), settings=paced(0)) as play:
         for seat in (0, 1, 0, 1):
@@ -376,9 +370,6 @@ def test_a_curtain_falls_before_each_who_chooses_in_secret_on_a_shared_screen(du
             play.key("return")
             assert len(session.match) == length + 1
             assert session.match.journal[-1].seat == seat
-
-
-def test_no_curtain_falls_where_nothing_is_secret_or_one_person_plays(handful: str, duel: str) -> None:
     for game, players in ((handful, ("human", "human")), (duel, ("human", "bot:random"))):
         session = Session.new(game, None, players, seed="oak-7")
         with Driver(Play(session, threads=False), settings=paced(0)) as play:

@@ -104,24 +104,18 @@ def test_nearly_every_typo_is_noticed(game: str) -> None:
     assert missed < total / 50
 
 
-def test_a_challenge_comes_to_few_letters_and_begins_the_match_it_came_from() -> None:
+def test_a_challenge_comes_to_few_letters_of_which_none_is_mistaken_and_tells_a_map_by_its_fingerprint() -> None:
     assert len(encode(Match.new("twenty_years", seed="oak-7").setup)) <= 18
     assert len(encode(Match.new("twenty_years", seed="the-golden-meadows-417").setup)) <= 36
     match = Match.new("twenty_years", seed="Oak-7")
     told = decode(encode(match.setup))
     assert Match.new(told.game, told.seats, told.options, told.seed).fingerprint() == match.fingerprint()
-
-
-def test_a_map_is_told_by_its_fingerprint() -> None:
     board = {"id": "isle", "rows": 3}
     base = Match.new("twenty_years", seed="oak-7").setup
     told = decode(encode(Setup(base.game, base.version, 1, base.options, base.seed, board)))
     assert told.fits(board)
     assert not told.fits({**board, "rows": 4})
     assert not told.fits(None)
-
-
-def test_no_letter_can_be_mistaken_for_another_and_one_that_none_has_is_named() -> None:
     assert not set("0O1I") & set(ALPHABET)
     assert len(ALPHABET) == 32
     with pytest.raises(ChallengeError, match="contain 'O'"):

@@ -38,7 +38,7 @@ def test_a_reign_is_entered_once_for_its_save(tmp_path: Path) -> None:
     assert sorted(entry.save for entry in hall.reigns()) == ["a", "b"]
 
 
-def test_a_hall_that_another_window_writes_is_told_and_not_harmed(tmp_path: Path) -> None:
+def test_a_hall_that_another_window_writes_is_not_harmed_and_a_damaged_one_can_be_entered_again(tmp_path: Path) -> None:
     hall = Hall(tmp_path)
     hall.enter(reign("a"))
     lock = Lock(hall.path)
@@ -46,10 +46,6 @@ def test_a_hall_that_another_window_writes_is_told_and_not_harmed(tmp_path: Path
     lock.release()
     assert try_enter(hall, [reign("b")]) == ""
     assert len(hall.reigns()) == 2
-
-
-def test_a_damaged_hall_is_empty_and_can_be_entered_again(tmp_path: Path) -> None:
-    hall = Hall(tmp_path)
     hall.path.write_bytes(b"[{")
     assert hall.reigns() == []
     assert try_enter(hall, [reign("a")]) == ""
@@ -209,7 +205,7 @@ def test_a_medal_is_the_best_that_a_score_earns_and_the_next_one_is_named() -> N
     assert realms()["mini_monarchy"].medal(LAST_STAGE * score.stage) == ""
 
 
-def test_the_best_of_a_day_is_a_persons_and_no_practice_game() -> None:
+def test_the_best_of_a_day_is_a_persons_and_days_in_a_row_count_until_one_is_missed() -> None:
     found = [
         on_day(DAY, 50),
         on_day(DAY, 70),
@@ -219,9 +215,6 @@ def test_the_best_of_a_day_is_a_persons_and_no_practice_game() -> None:
     found += [on_day(date(2027, 2, 27), 95), on_day(DAY, 99, "mini_monarchy")]
     assert best_of(found, "twenty_years", DAY) == 70
     assert best_of(found, "xii_century", DAY) is None
-
-
-def test_days_in_a_row_count_until_one_is_missed_and_today_may_still_come() -> None:
     days = [date(2027, 2, 26), date(2027, 2, 27), date(2027, 2, 28), date(2027, 3, 1)]
     assert streak([on_day(day) for day in days], date(2027, 3, 1)) == 4
     assert streak([on_day(day) for day in days], date(2027, 3, 2)) == 4

@@ -95,16 +95,13 @@ def test_a_mark_after_an_undo_is_of_the_journal_as_it_was_then(tmp_path: Path) -
     assert [body["at"] for body in bodies(writer.path) if "mark" in body] == [32, 32, 64]
 
 
-def test_a_save_of_newer_rules_is_refused_with_a_sentence(tmp_path: Path) -> None:
+def test_a_save_of_newer_rules_is_refused_and_an_option_that_came_later_stands_as_printed(tmp_path: Path) -> None:
     path = saved(tmp_path, 3)
     found = bodies(path)
     found[0]["setup"]["version"] = 99
     rewritten(path, found)
     with pytest.raises(SaveError, match="newer rules of 20 Years"):
         load(path)
-
-
-def test_an_option_that_came_later_stands_as_printed(tmp_path: Path) -> None:
     path = saved(tmp_path, 3)
     found = bodies(path)
     del found[0]["setup"]["options"]["war_reward"]

@@ -133,7 +133,7 @@ def test_a_damaged_save_on_a_full_disk_is_opened_and_not_touched(tmp_path: Path)
     assert not [*path.parent.glob("*.damaged-*"), *(tmp_path / "elsewhere").rglob("*.reign")]
 
 
-def test_a_session_without_a_disk_saves_everything_once_there_is_one(tmp_path: Path) -> None:
+def test_a_session_without_a_disk_is_told_so_once_goes_on_and_is_saved_once_there_is_one(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("a file where the folder should be")
     session = Session.new("twenty_years", tmp_path, seed="elm-3")
     with pytest.raises(SaveError):
@@ -148,9 +148,6 @@ def test_a_session_without_a_disk_saves_everything_once_there_is_one(tmp_path: P
     session.close()
     (path,) = Store(tmp_path).paths()
     assert load(path).match.journal == session.match.journal
-
-
-def test_a_home_that_refuses_everything_is_told_once_and_play_goes_on(tmp_path: Path) -> None:
     with failing("open", "mkdir"):
         session = Session.new("twenty_years", tmp_path / "home", seed="elm-3")
         for _ in range(4):

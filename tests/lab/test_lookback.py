@@ -34,20 +34,14 @@ def amount(found: LookBack, title: str) -> int:
     return next(one.amount for one in found.waste if title in one.title)
 
 
-def test_two_dice_that_show_eleven_are_luckier_than_all_that_show_less_and_half_of_those_that_show_as_much() -> None:
+def test_luck_is_the_share_of_all_throws_that_came_to_less_and_half_of_those_that_came_to_as_much() -> None:
     family = fallen(PIPS, [LuckRoll("", 5, pips(6)), LuckRoll("", 6, pips(6))])
     assert (family.dice, family.got) == (2, 11)
     assert family.expected == pytest.approx(7)
     assert family.above == pytest.approx((36 - 3 + 1) / 36)
-
-
-def test_where_less_is_better_few_are_lucky_and_where_neither_is_there_is_no_luck() -> None:
     never = [LuckRoll("", 0, hit(at_least(4, 6)))] * 3
     assert fallen(DiceFamily("Blows", ("hit", "hits"), -1), never).luck == pytest.approx(1 - 1 / 16)
     assert fallen(DiceFamily("Blows", ("hit", "hits"), 0), never).luck is None
-
-
-def test_throws_of_different_chances_are_added_up_exactly() -> None:
     family = fallen(PIPS, [LuckRoll("", 1, hit(0.5)), LuckRoll("", 0, hit(0.1)), LuckRoll("", 1, hit(1.0))])
     assert family.expected == pytest.approx(1.6)
     # one: neither of the doubtful ones, 0.45; two: just one of them, 0.5
@@ -67,9 +61,6 @@ def test_the_dice_and_the_waste_of_a_scripted_year_are_told_to_the_last_one() ->
     assert (guard.dice, guard.got) == (1, 1)
     assert guard.luck == pytest.approx(11 / 12)
     assert amount(found, "Unpaired") == 1
-
-
-def test_a_year_that_ends_without_a_deed_is_a_wasted_one() -> None:
     match = Match.new("twenty_years", seed="oak-7", dice=ScriptedDice([4, 5, 1, 2, 3] * 2))
     match.step(StopRolling())
     assert amount(look_back(match), "Years without") == 0

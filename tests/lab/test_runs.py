@@ -176,7 +176,7 @@ def test_intervals() -> None:
     assert [round(end, 1) for end in share(10, 10)] == [72.2, 100.0]
 
 
-def test_a_report_compares_bots_on_the_same_dice(tmp_path: Path) -> None:
+def test_a_report_compares_bots_on_the_same_dice_and_by_family_counts_every_seat_once(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     run(jobs(GAME, ["random", "greedy"], 12, sweep=[{"fourteen_years": True}]), path, Here(), show=False)
     said = report(read(path))
@@ -185,10 +185,7 @@ def test_a_report_compares_bots_on_the_same_dice(tmp_path: Path) -> None:
     assert row.split("|")[5].strip().startswith("-")
     assert row.split("|")[5].strip().endswith("of 12")
     assert "| had at the end, on average |" in said
-
-
-def test_a_report_by_family_counts_every_seat_once_and_the_best_come_first(tmp_path: Path) -> None:
-    path = tmp_path / "a.jsonl"
+    path = tmp_path / "b.jsonl"
     run(jobs("horrible_hordes", ["greedy"], 3, seats=2), path, Here(), show=False)
     rows = read(path)
     said = [line.split("|") for line in report(rows, by="kingdom").splitlines() if "(" in line]

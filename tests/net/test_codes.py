@@ -58,7 +58,7 @@ def test_a_code_on_one_machine_is_short_and_at_home_bearable_and_its_password_no
     assert len(encode(Door("192.168.1.7", PORT, 2**SECRET_BITS - 1, 2**SHORT_PIN - 1))) <= 22
 
 
-def test_a_code_for_strangers_holds_128_bits_of_the_certificates_hash() -> None:
+def test_a_code_for_strangers_holds_128_bits_of_the_certificates_hash_and_each_code_another_pin() -> None:
     pem = new_certificate("203.0.113.5").public
     door = Door("203.0.113.5", PORT, 2**SECRET_BITS - 1).pinned(pem)
     assert door.pin.bit_length() > 110
@@ -67,10 +67,7 @@ def test_a_code_for_strangers_holds_128_bits_of_the_certificates_hash() -> None:
     for bit in range(LONG_PIN):
         assert decode(encode(door._replace(pin=door.pin ^ 1 << bit))).pin != door.pin
     assert Door("192.168.1.7", PORT, 7, served=True).pin_bits == LONG_PIN
-
-
-def test_the_pin_of_a_certificate_is_another_with_each_code() -> None:
-    """What was tried against one code is of no use against the next."""
+    # What was tried against one code is of no use against the next.
     pem = new_certificate("192.168.1.7").public
     pins = {Door("192.168.1.7", PORT, secret).pinned(pem).pin for secret in range(50)}
     assert len(pins) == 50

@@ -149,17 +149,13 @@ async def test_a_chair_that_was_left_is_free_again_and_its_password_void(tmp_pat
         assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
 
 
-async def test_whose_line_closes_before_the_answer_has_left_all_the_same(tmp_path: Path) -> None:
+async def test_a_line_that_closes_is_made_again_and_whoever_left_meanwhile_is_gone(tmp_path: Path) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
         ben = await come(hosting, "Ben")
         assert isinstance(await anna.seat.ask(p.Kick(ben.ticket.chair)), p.Ok)
         assert isinstance(await ben.ask(p.LeaveTable()), p.Ok)
         assert isinstance(await ben.ask(p.Beat()), p.Refused)
-
-
-async def test_a_line_that_the_broker_closed_for_good_is_made_again(tmp_path: Path) -> None:
-    """As it does now and then with whoever has just come in when it learns other passwords."""
-    async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+        # As it does now and then with whoever has just come in when it learns other passwords.
         ben = await come(hosting, "Ben")
         before = ben._client
         await before._process_err("'Authorization Violation'")

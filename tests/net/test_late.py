@@ -98,7 +98,7 @@ def beats(sitting: Sitting) -> None:
     sitting.table.tick()
 
 
-def test_a_host_that_stood_still_takes_nobody_for_silent() -> None:
+def test_a_host_that_stood_still_takes_nobody_for_silent_and_who_comes_back_has_the_whole_time_once() -> None:
     sitting = waiting()
     pending = sitting.table.pending
     sitting.clock.now += ABSENT + 1
@@ -109,9 +109,6 @@ def test_a_host_that_stood_still_takes_nobody_for_silent() -> None:
     sitting.clock.now += WAITING_TIME + 1
     beats(sitting)
     assert 2 in {chair for line in sitting.table.lines if isinstance(line, Void) for chair in line.silent}
-
-
-def test_who_comes_back_to_a_roll_has_the_whole_time_once() -> None:
     sitting = waiting()
     pending = sitting.table.pending
     host = Host(sitting.table, "0123456789ab", Door("127.0.0.1", 47470, 1))

@@ -74,7 +74,7 @@ def at_the_table(count: int) -> tuple[list[p.Request], RemoteSession]:
     return asked, RemoteSession(SimpleNamespace(connected=True, send=asked.append), mirror, lobby, 0, None)
 
 
-def test_an_action_for_another_moment_has_the_game_fetched() -> None:
+def test_an_action_for_another_moment_has_the_game_fetched_and_older_news_change_nothing() -> None:
     asked, session = at_the_table(4)
     seat = session.match.pending[0].seat
     session.play(session.match.legal(seat)[0], seat)
@@ -83,9 +83,6 @@ def test_an_action_for_another_moment_has_the_game_fetched() -> None:
     session.take(RequestReply(first, p.Stale(9)))
     assert not session.waiting
     assert asked[1:] == [p.Fetch(0)]
-
-
-def test_news_from_before_the_fetched_game_do_not_change_who_has_answered() -> None:
     asked, session = at_the_table(12)
     session.take(CheckedEntries(3, (), (), (1,)))
     assert [*session.advance()] == []

@@ -107,7 +107,7 @@ def test_asking_twice_plays_once_what_is_for_another_moment_is_stale_or_illegal_
     assert sitting.do(0, 0, action, 9) == p.Stale(3)
 
 
-def test_a_seat_is_played_by_who_sits_there_only() -> None:
+def test_a_seat_is_played_by_who_sits_there_only_and_who_leaves_frees_it() -> None:
     sitting = at_table()
     sitting.play(1, lambda: sitting.table.bot_due() is None)  # whoever the dice let begin: a person decides
     seat = sitting.ledger.deciding[0]
@@ -116,6 +116,12 @@ def test_a_seat_is_played_by_who_sits_there_only() -> None:
     for chair in set(sitting.witnesses) - {mine}:
         reply = sitting.do(chair, seat, action)
         assert reply.text == "That seat is not yours."
+    sitting = at_table("horrible_hordes", 1, 10)
+    sitting.ask(1, p.LeaveTable())
+    seat = sitting.table.kinds.index("open")
+    assert isinstance(sitting.ask(2, p.Claim(seat)), p.Ok)
+    assert sitting.table.seats_of(2) == (seat,)
+    assert sitting.ask(1, p.Beat()) == p.Refused("You are no longer at this table.", "gone")
 
 
 def test_undo_within_ones_turn_is_free_and_past_it_the_table_is_asked() -> None:
@@ -156,31 +162,19 @@ def test_whoever_does_not_answer_says_no_and_who_is_away_has_not_agreed_to_an_un
     assert len(sitting.ledger) == length - 12
 
 
-def test_every_roll_hangs_on_everybody_who_sits_and_is_there() -> None:
+def test_every_roll_hangs_on_everybody_who_sits_and_is_there_and_on_no_link_that_was_not_promised() -> None:
     sitting = at_table("horrible_hordes", 1, 200)
     made = [proof.roll for proof in sitting.ledger.trail.proofs if proof.roll is not None]
     assert len(made) > 10
     assert {roll.chairs for roll in (sitting.ledger.trail.start, *made)} == {frozenset({0, 1, HOST})}
     assert set(filter(None, sitting.mirrors[0].marks)) == {"proved"}
     assert set(filter(None, sitting.mirrors[2].marks)) == {"others"}  # who watches
-
-
-def test_a_link_that_was_not_promised_is_refused() -> None:
     sitting = Sitting("twenty_years", ("open",), 1)
     sitting.mute = {0}
     sitting.ask(0, p.StartMatch())
     reply = sitting.raw(0, p.Give(1, bytes(20)))
     assert "promised" in reply.text
     assert sitting.table.ledger is None
-
-
-def test_who_leaves_frees_the_seat_and_another_takes_it() -> None:
-    sitting = at_table("horrible_hordes", 1, 10)
-    sitting.ask(1, p.LeaveTable())
-    seat = sitting.table.kinds.index("open")
-    assert isinstance(sitting.ask(2, p.Claim(seat)), p.Ok)
-    assert sitting.table.seats_of(2) == (seat,)
-    assert sitting.ask(1, p.Beat()) == p.Refused("You are no longer at this table.", "gone")
 
 
 @pytest.mark.parametrize("request_", [p.StartMatch(), p.Kick(0), p.Arrange(0, "bot:random"), p.MakeHost(0)])
@@ -224,7 +218,7 @@ def test_a_table_at_which_nothing_can_begin_is_not_opened(plan: MatchPlan, why: 
         Hosting.new(tmp_path, plan)
 
 
-def test_who_is_let_in_and_never_comes_leaves_room_for_others() -> None:
+def test_who_never_comes_and_who_watched_and_is_away_leave_room_at_a_full_table() -> None:
     sitting = lobby(1)
     ben = sitting.join("Ben")
     sitting.ask(ben, p.Beat())
@@ -236,9 +230,19 @@ def test_who_is_let_in_and_never_comes_leaves_room_for_others() -> None:
     assert not set(ghosts) & sitting.table.people.keys()
     assert {0, ben} <= sitting.table.people.keys()  # the host, and who has been here: their chairs are kept
     assert isinstance(late(sitting), int)
+    # Else whoever has the code once fills all chairs for ever.
+    sitting = lobby(p.MOST_MEMBERS)
+    for chair in sitting.witnesses:
+        sitting.ask(chair, p.Beat())
+    assert isinstance(late(sitting), p.Refused)
+    away(sitting, *range(1, p.MOST_MEMBERS - 1))
+    assert isinstance(late(sitting), int)
+    there = sitting.table.people
+    assert len(there) == p.MOST_MEMBERS
+    assert {0, 1, p.MOST_MEMBERS - 1} <= there.keys()  # the host, who sits, and who watches
 
 
-def test_those_who_come_and_go_leave_room_for_others_and_no_chair_that_was_anothers() -> None:
+def test_those_who_come_and_go_leave_no_chair_that_was_anothers_and_who_knocks_twice_has_one() -> None:
     sitting = lobby(1)
     passwords, chairs = set[str](), set[int]()
     for number in range(3 * p.MOST_MEMBERS):
@@ -252,22 +256,6 @@ def test_those_who_come_and_go_leave_room_for_others_and_no_chair_that_was_anoth
     raw = msgspec.json.encode(sitting.table.state)
     again = HostedTable.resume(msgspec.json.decode(raw, type=TableState), None, [], [], sitting.clock)
     assert again.chairs == sitting.table.chairs
-
-
-def test_a_full_table_has_room_where_somebody_who_watched_is_away() -> None:
-    """Else whoever has the code once fills all chairs for ever."""
-    sitting = lobby(p.MOST_MEMBERS)
-    for chair in sitting.witnesses:
-        sitting.ask(chair, p.Beat())
-    assert isinstance(late(sitting), p.Refused)
-    away(sitting, *range(1, p.MOST_MEMBERS - 1))
-    assert isinstance(late(sitting), int)
-    there = sitting.table.people
-    assert len(there) == p.MOST_MEMBERS
-    assert {0, 1, p.MOST_MEMBERS - 1} <= there.keys()  # the host, who sits, and who watches
-
-
-def test_who_knocks_twice_has_one_chair_and_who_has_come_is_nobody_elses() -> None:
     sitting = lobby(1)
     seed = new_seed()
     token = token_of(return_key(seed, 0))
@@ -393,7 +381,7 @@ def test_the_rest_can_let_a_bot_play_for_an_owner_who_is_gone_and_get_another_ho
     assert all(mirror.journal == sitting.ledger.match.journal for mirror in sitting.mirrors.values())
 
 
-def test_who_is_left_alone_may_have_a_bot_play_for_the_other_only_after_days() -> None:
+def test_one_no_keeps_the_seat_of_who_is_away_and_one_left_alone_has_a_bot_for_the_other_after_days() -> None:
     sitting = at_table("horrible_hordes", 1, 10)
     away(sitting, 0, seconds=GONE)
     assert "3 days" in sitting.ask(1, p.ReplaceMember(0)).text
@@ -402,9 +390,6 @@ def test_who_is_left_alone_may_have_a_bot_play_for_the_other_only_after_days() -
     assert sitting.table.people[1].owner
     raw = msgspec.json.encode(sitting.table.state)
     assert msgspec.json.decode(raw, type=TableState).stands_in == sitting.table.stands_in
-
-
-def test_one_no_keeps_the_seat_of_who_is_away() -> None:
     sitting = begun("horrible_hordes", "open", "open", "open")
     away(sitting, 0, seconds=GONE)
     sitting.ask(1, p.ReplaceMember(0))

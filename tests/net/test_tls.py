@@ -28,7 +28,9 @@ async def test_a_game_is_played_under_tls_to_its_end(tmp_path: Path) -> None:
         assert ben.mirror.journal == hosting.table.ledger.match.journal
 
 
-async def test_who_speaks_plainly_to_a_table_under_tls_is_told_nothing(tmp_path: Path) -> None:
+async def test_under_tls_who_speaks_plainly_hears_nothing_and_another_certificate_is_not_believed(
+    tmp_path: Path,
+) -> None:
     async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, _):
         door = hosting.door
         reader, writer = await asyncio.open_connection(door.address, door.port)
@@ -37,14 +39,16 @@ async def test_who_speaks_plainly_to_a_table_under_tls_is_told_nothing(tmp_path:
         writer.close()
         assert b"INFO" not in answer
         assert b"PONG" not in answer
-
-
-async def test_a_table_with_another_certificate_than_the_codes_is_not_joined(tmp_path: Path) -> None:
-    async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, _):
         door = decode(hosting.code)
         with pytest.raises(WireError, match="the certificate is not the code's"):
             await Seat.join(door._replace(pin=door.pin ^ 1), "Ben")
         assert len(hosting.table.lobby.members) == 1
+        ben = await come(hosting, "Ben")
+        await ben.close()
+        await (await Seat.come_back(ben.ticket)).close()
+        other = msgspec.structs.replace(ben.ticket, certificate="00" * 32)
+        with pytest.raises(WireError, match="the certificate is not the code's"):
+            await Seat.come_back(other)
 
 
 @pytest.fixture
@@ -92,13 +96,3 @@ async def test_somebody_between_two_machines_at_home_cannot_make_both_show_the_s
         assert shown != ben.words
         for seat in (ben, between):
             await seat.close()
-
-
-async def test_who_comes_back_believes_the_very_certificate_seen_at_first(tmp_path: Path) -> None:
-    async with table(tmp_path, "xii_century", ("open", "open"), ELSEWHERE) as (hosting, _):
-        ben = await come(hosting, "Ben")
-        await ben.close()
-        await (await Seat.come_back(ben.ticket)).close()
-        other = msgspec.structs.replace(ben.ticket, certificate="00" * 32)
-        with pytest.raises(WireError, match="the certificate is not the code's"):
-            await Seat.come_back(other)

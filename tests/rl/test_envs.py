@@ -119,9 +119,12 @@ def test_views_that_differ_are_seen_to_differ(case: Case) -> None:
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_no_two_numbers_or_planes_share_a_name(game: str) -> None:
+def test_no_two_numbers_or_planes_share_a_name_and_every_kind_of_action_has_slots(game: str) -> None:
     for told in (names(game), planes(game)):
         assert len(set(told)) == len(told)
+    listed = {str(kind.__struct_config__.tag) for kind in ruleset(game).actions if kind not in ruleset(game).unlisted}
+    options = {"map": "drawn"} if game == "mini_monarchy" else {}
+    assert listed <= slots_of(Case(game, "", options, seats=SEATS[game]))._blocks.keys()
 
 
 def test_a_plane_shows_spaces_where_they_lie() -> None:
@@ -134,14 +137,7 @@ def test_a_plane_shows_spaces_where_they_lie() -> None:
     assert capital[row, col] == 1
 
 
-@pytest.mark.parametrize("game", SEATS)
-def test_every_kind_of_action_has_slots(game: str) -> None:
-    listed = {str(kind.__struct_config__.tag) for kind in ruleset(game).actions if kind not in ruleset(game).unlisted}
-    options = {"map": "drawn"} if game == "mini_monarchy" else {}
-    assert listed <= slots_of(Case(game, "", options, seats=SEATS[game]))._blocks.keys()
-
-
-def test_rewards_of_a_game_for_one_add_up_to_its_score() -> None:
+def test_rewards_of_a_game_for_one_add_up_to_its_score_and_a_match_without_end_is_cut_off() -> None:
     env = SoloEnv("mini_monarchy")
     seen, _ = env.reset(seed=1)
     total, over = 0.0, False
@@ -150,6 +146,10 @@ def test_rewards_of_a_game_for_one_add_up_to_its_score() -> None:
         seen, reward, over, _, _ = env.step(int(np.flatnonzero(seen["action_mask"])[0]))
         total += reward
     assert total == env.match.score()[0].total
+    env = SoloEnv("mini_monarchy", longest=5)
+    env.reset(seed=1)
+    cut = [env.step(int(np.flatnonzero(env.action_masks())[0]))[3] for _ in range(5)]
+    assert cut == [False] * 4 + [True]
 
 
 def test_goods_that_are_named_in_any_number_have_slots() -> None:
@@ -159,10 +159,3 @@ def test_goods_that_are_named_in_any_number_have_slots() -> None:
     many = slots.slot(ChooseGoods(Goods(wood=9, gold=9)))  # no axis has a place for so many
     assert many is not None
     assert slots.kinds[many] == "choose_goods"
-
-
-def test_a_match_without_end_is_cut_off() -> None:
-    env = SoloEnv("mini_monarchy", longest=5)
-    env.reset(seed=1)
-    cut = [env.step(int(np.flatnonzero(env.action_masks())[0]))[3] for _ in range(5)]
-    assert cut == [False] * 4 + [True]

@@ -191,12 +191,6 @@ def test_a_wrong_command_line_is_one_sentence_that_says_what_is_allowed(
     assert told.out == ""
 
 
-def test_a_map_of_ones_own_is_played(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("board\nquit\n"))
-    assert main(["--map", str(ROOT / "maps" / "twenty_years" / "realm_6x6.tmx")]) == 0
-    assert " a b c d e f g h i j k l" in capsys.readouterr().out
-
-
 @pytest.mark.parametrize("game", list(titles()))
 def test_percentages_reach_the_terminal_whole(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([game, "--bot", "greedy", "--seed", "fen-3"]) == 0
@@ -217,16 +211,7 @@ def test_it_works_in_a_pipe_without_pygame() -> None:
     assert run.stdout.rstrip().endswith("To continue: roll-and-reign text --resume")
 
 
-def test_a_game_without_a_printer_is_played_in_plain_words() -> None:
-    match = Match.new("twenty_years", seed="oak-7")
-    at, said = opened(match, Printer(match))
-    assert "  1. Stop: 4 gold" in said
-    assert any("goods" in line for line in answer(at, said, "board"))
-    assert any(line.startswith("You harvested ") for line in answer(at, said, "stop"))
-    assert answer(at, said, "hint") == ["No bot plays this game."]
-
-
-def test_menus_fold_big_families_and_steps_unfold_them_again() -> None:
+def test_menus_fold_big_families_and_a_game_without_a_printer_is_played_in_plain_words() -> None:
     match = Match.new("twenty_years", seed="oak-7")
     printer, view = printer_of(match), match.view(0)
     menu = main_menu(printer, view, match.legal())
@@ -234,6 +219,11 @@ def test_menus_fold_big_families_and_steps_unfold_them_again() -> None:
     inside = step(printer, view, family.actions)
     assert sum(len(choice.actions) for choice in inside.choices) == len(family.actions)
     assert [choice.label for choice in narrow(inside, ["none"])] == ["keep none"]
+    at, said = opened(match, Printer(match))
+    assert "  1. Stop: 4 gold" in said
+    assert any("goods" in line for line in answer(at, said, "board"))
+    assert any(line.startswith("You harvested ") for line in answer(at, said, "stop"))
+    assert answer(at, said, "hint") == ["No bot plays this game."]
 
 
 # ---- Mini Monarchy at the terminal: what is typed, what is answered.
@@ -324,9 +314,14 @@ def test_a_wide_board_is_drawn_with_a_head_of_its_own_over_every_column() -> Non
     assert len(rows) == 6
 
 
-def test_a_map_is_played_in_the_terminal_and_one_of_another_game_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_map_is_played_in_the_terminal_ones_own_as_well_and_one_of_another_game_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     lines = ["--map", str(maps() / "horrible_hordes" / "lake_isles.tmx"), "--seed", "oak-7", "--bot", "greedy"]
     assert main(["horrible_hordes", *lines]) == 0
     assert "total, won" in capsys.readouterr().out
     assert main(["horrible_hordes", "--map", str(maps() / "twenty_years" / "valley.tmx")]) == 2
     assert "this map is for another game" in capsys.readouterr().err
+    monkeypatch.setattr("sys.stdin", io.StringIO("board\nquit\n"))
+    assert main(["--map", str(ROOT / "maps" / "twenty_years" / "realm_6x6.tmx")]) == 0
+    assert " a b c d e f g h i j k l" in capsys.readouterr().out

@@ -29,20 +29,16 @@ def check(*words: str) -> int:
     return game_main(["map", "check", *words])
 
 
-def test_a_sound_map_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sound_map_is_one_line_warnings_fail_nothing_and_one_broken_map_among_several_does(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     assert check(REALM) == 0
     assert capsys.readouterr().out.strip() == f"{REALM}: no problems"
-
-
-def test_one_broken_map_among_several_fails_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     broken = str(save(tmp_path, "hello"))
     assert check(REALM, broken) == 1
     out = capsys.readouterr().out
     assert "map.tmx:1: not well-formed" in out
     assert f"{broken}: 1 error" in out
-
-
-def test_warnings_alone_do_not_fail_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     odd = str(save(tmp_path, realm(properties=[prop("game", "20-years"), prop("motto", "onwards")])))
     assert check(odd) == 0
     assert f"{odd}: 2 warnings" in capsys.readouterr().out
@@ -111,24 +107,20 @@ def test_the_game_of_a_map_that_names_none_is_guessed(tmp_path: Path, folder: st
     assert any(f"does not say which game it is for, so it is read as one for {title}; add" in line for line in said)
 
 
-def test_a_guessed_game_is_checked_like_one_that_is_named(tmp_path: Path) -> None:
+def test_a_guessed_game_is_checked_like_a_named_one_and_nothing_is_guessed_from_what_any_map_could_have(
+    tmp_path: Path,
+) -> None:
     said = [str(problem) for problem in nameless(tmp_path / "mine", realm([land(1, 0, 0)]))]
     assert any("no tile has the capitol" in line for line in said)
-
-
-def test_nothing_is_guessed_from_what_any_map_could_have(tmp_path: Path) -> None:
-    said = [str(problem) for problem in nameless(tmp_path / "mine", world(layer()))]
+    said = [str(problem) for problem in nameless(tmp_path / "other", world(layer()))]
     cure = "add the map property game = 'horrible-hordes' (Map > Map Properties)"
     assert [line.partition("warning: ")[2] for line in said] == [f"the map does not say which game it is for; {cure}"]
 
 
-def test_a_map_whose_only_layer_cannot_be_read_is_not_said_to_have_none(tmp_path: Path) -> None:
+def test_a_layer_that_cannot_be_read_is_not_missing_and_a_bare_space_may_stay_bare(tmp_path: Path) -> None:
     said = [str(problem) for problem in check_map(save(tmp_path, world(layer("1,2,3"))))]
     assert any("holds 3 cells" in line for line in said)
     assert not any("has no layer" in line for line in said)
-
-
-def test_a_bare_space_may_stay_bare_or_be_left_to_the_dice(tmp_path: Path) -> None:
     bare = next(p for p in check_map(save(tmp_path, hordes(["   ...", *["......"] * 5]))) if "painted here" in p.what)
     assert bare.fix == "leave it if intended; a tile 'shuffled' leaves the space to the dice"
 
@@ -184,15 +176,12 @@ def test_every_map_of_the_house_is_sound_for_its_game_alone_and_a_bot_finishes_i
     assert found.least > 0
 
 
-def test_the_maps_of_the_house_are_shipped() -> None:
+def test_the_maps_of_the_house_are_shipped_and_those_of_a_century_lie_in_five_lands_that_differ() -> None:
     assert [path.stem for path in SHIPPED] == [
         *("duelling_ground", "great_plain", "hordes_10x10", "lake_isles", "narrow_pass"),
         *("field_9x9", "green_isle", "high_nest", "long_meadow", "old_survey"),
         *("horseshoe_bay", "island", "realm_5x5", "realm_6x6", "valley"),
     ]
-
-
-def test_the_towns_of_a_century_lie_in_five_lands_that_differ() -> None:
     lands = {str(load_map(path).tile_layer("terrain")) for path in LOOKS if path.parent.name == "xii_century"}
     assert len(lands) == 5
 

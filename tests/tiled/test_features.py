@@ -67,17 +67,6 @@ def test_layer_data_is_read_in_every_format_tiled_offers(tmp_path: Path, data: s
     assert rects(loaded(tmp_path, world(layer(cells, data=data)))) == IN_ORDER
 
 
-def test_places_on_an_infinite_map_are_told_as_tiled_counts_them(tmp_path: Path) -> None:
-    rows = ["1,0,0,0", "0,1,0,0", "0,0,1,99", "0,0,0,1"]
-    chunk = f'<chunk x="-8" y="16" width="4" height="4">{",".join(rows)}</chunk>'
-    stray = '<object id="3" gid="77" x="-200" y="560"/>'
-    problems = check_map(save(tmp_path, world(layer(chunk) + things(stray), infinite=1)))
-    assert {(p.layer, p.x, p.y) for p in problems if p.severity == "error"} == {("ground", -5, 18), ("things", -7, 17)}
-    word = chunk.replace("99", "swamp")
-    (fault, *_) = check_map(save(tmp_path, world(layer(word), infinite=1)))
-    assert (fault.x, fault.y) == (-5, 18)
-
-
 def packed(size: int = 16) -> bytes:
     """zstd's container with the cells 1 to 4, or as many zeros, as they are."""
     body = FOUR if size == 16 else bytes(size)
@@ -107,7 +96,9 @@ def test_where_python_has_no_zstd_the_cure_is_named(tmp_path: Path, monkeypatch:
     assert str(fault).endswith("set Map > Map Properties > Tile Layer Format to CSV or Base64 (zlib) and save")
 
 
-def test_an_infinite_map_is_cut_to_its_cells_and_its_objects_move_along(tmp_path: Path) -> None:
+def test_an_infinite_map_is_cut_to_its_cells_keeps_its_stagger_and_places_are_told_as_tiled_counts_them(
+    tmp_path: Path,
+) -> None:
     tiles = "".join(f'<tile gid="{gid}"/>' if gid else "<tile/>" for gid in (0, 1, 2, 0))
     chunk = f'<chunk x="4" y="4" width="2" height="2">{tiles}</chunk>'  # as XML, too
     assert rects(loaded(tmp_path, world(layer(chunk, data=""), infinite=1))) == [[None, (0, 0)], [(32, 0), None]]
@@ -120,26 +111,30 @@ def test_an_infinite_map_is_cut_to_its_cells_and_its_objects_move_along(tmp_path
     assert rects(data) == [[(0, 0), None], [None, (32, 0)]]
     thing = next(data.object_layers).objects[0]
     assert (thing.x, thing.y) == (0, 0)
-
-
-def test_an_infinite_hexagonal_map_keeps_its_stagger(tmp_path: Path) -> None:
     cells = ["0"] * 16
     cells[5] = "1"
     chunk = f'<chunk x="-4" y="0" width="4" height="4">{",".join(cells)}</chunk>'
     data = loaded(tmp_path, world(layer(chunk), infinite=1, attributes=HEXAGONAL))
     assert rects(data) == [[None, None], [None, (0, 0)]]  # the cell (-3, 1) stays in an odd column and row
+    rows = ["1,0,0,0", "0,1,0,0", "0,0,1,99", "0,0,0,1"]
+    chunk = f'<chunk x="-8" y="16" width="4" height="4">{",".join(rows)}</chunk>'
+    stray = '<object id="3" gid="77" x="-200" y="560"/>'
+    problems = check_map(save(tmp_path, world(layer(chunk) + things(stray), infinite=1)))
+    assert {(p.layer, p.x, p.y) for p in problems if p.severity == "error"} == {("ground", -5, 18), ("things", -7, 17)}
+    word = chunk.replace("99", "swamp")
+    (fault, *_) = check_map(save(tmp_path, world(layer(word), infinite=1)))
+    assert (fault.x, fault.y) == (-5, 18)
 
 
-def test_flips_and_turns_reach_the_picture(tmp_path: Path) -> None:
+def test_flips_and_turns_reach_the_picture_and_a_turned_hexagon_is_shown_unturned_with_a_warning(
+    tmp_path: Path,
+) -> None:
     data = loaded(tmp_path, world(layer(f"{1 | FLIP_X},{1 | FLIP_Y},{1 | TURN},1")))
     flips = [data.tiles[c].picture for row in ground(data).cells for c in row]
     assert [(p.flip_x, p.flip_y, p.turned) for p in flips] == [
         (True, False, False), (False, True, False), (False, False, True), (False, False, False),
     ]  # fmt: skip
     assert {p.rect for p in flips} == {(0, 0, 32, 32)}
-
-
-def test_hexagonal_settings_are_read_and_a_turned_hexagon_is_shown_unturned_with_a_warning(tmp_path: Path) -> None:
     data = loaded(tmp_path, world(layer(f"{2 | TURN_HEX},1,1,1"), attributes=HEXAGONAL))
     assert rects(data)[0][0] == (32, 0)
     assert any("turned" in p.what and (p.x, p.y) == (0, 0) for p in data.warnings)
@@ -197,7 +192,9 @@ def test_the_class_of_an_object_is_read_as_any_tiled_writes_it_and_two_of_one_na
     assert [(thing.name, thing.class_) for thing in found] == [("a", "Old"), ("a", "New")]
 
 
-def test_a_template_fills_in_what_the_object_leaves_out(tmp_path: Path) -> None:
+def test_a_template_fills_in_what_the_object_leaves_out_and_finds_the_maps_own_number_for_a_tile(
+    tmp_path: Path,
+) -> None:
     body = props(prop("strength", 5, "int"), prop("mood", "calm"))
     template = f'{HEAD}<template><object name="goblin" type="Foe" width="32" height="16">{body}</object></template>'
     (tmp_path / "foe.tx").write_text(template)
@@ -205,9 +202,6 @@ def test_a_template_fills_in_what_the_object_leaves_out(tmp_path: Path) -> None:
     thing = next(loaded(tmp_path, world(layer() + things(one))).object_layers).objects[0]
     assert (thing.name, thing.class_, thing.width, thing.height) == ("goblin", "Foe", 64, 16)
     assert thing.properties == {"strength": 5, "mood": "angry"}
-
-
-def test_a_template_of_a_tile_finds_the_maps_own_number_for_it(tmp_path: Path) -> None:
     (tmp_path / "t.tsx").write_text(HEAD + tileset().replace('firstgid="1" ', ""))
     template = (
         f'{HEAD}<template><tileset firstgid="1" source="t.tsx"/><object gid="2" width="32" height="32"/></template>'
@@ -270,7 +264,12 @@ def test_a_flipped_animated_tile_moves_flipped(tmp_path: Path) -> None:
     assert [(p.rect[:2], p.flip_x, ms) for p, ms in plain.frames] == [((32, 32), False, 100), ((64, 32), False, 200)]
 
 
-def test_a_collection_of_images_with_gaps_and_parts(tmp_path: Path) -> None:
+def test_tiles_are_cut_where_tiled_cuts_from_sheets_and_collections_used_or_not(tmp_path: Path) -> None:
+    # 128 pixels with margin 20 and tiles of 29 + 4: Tiled finds 3 columns, pytmx alone 4, which would shift every tile
+    head = '<tileset firstgid="1" name="t" tilewidth="29" tileheight="12" spacing="4" margin="20">'
+    sets = f'{head}<image source="t.png"/></tileset>'
+    data = loaded(tmp_path, world(layer("1,3,4,5"), tilesets=sets))
+    assert rects(data) == [[(20, 20), (86, 20)], [(20, 36), (53, 36)]]
     part = '<tile id="7" x="8" y="0" width="16" height="16"><image source="t.png"/></tile>'
     inner = f'<tile id="0"><image source="one.png"/></tile>{part}'
     data = loaded(tmp_path, world(layer(f"1,{8 | FLIP_X},0,0"), tilesets=tileset(inner, image="")))
@@ -279,31 +278,17 @@ def test_a_collection_of_images_with_gaps_and_parts(tmp_path: Path) -> None:
         ((0, 0, 32, 32), 32, False),
         ((8, 0, 16, 16), 128, True),
     ]
-
-
-def test_margin_and_spacing_cut_where_tiled_cuts(tmp_path: Path) -> None:
-    # 128 pixels with margin 20 and tiles of 29 + 4: Tiled finds 3 columns, pytmx alone 4, which would shift every tile
-    head = '<tileset firstgid="1" name="t" tilewidth="29" tileheight="12" spacing="4" margin="20">'
-    sets = f'{head}<image source="t.png"/></tileset>'
-    data = loaded(tmp_path, world(layer("1,3,4,5"), tilesets=sets))
-    assert rects(data) == [[(20, 20), (86, 20)], [(20, 36), (53, 36)]]
-
-
-def test_the_palette_holds_tiles_the_map_does_not_use(tmp_path: Path) -> None:
     data = loaded(tmp_path, world(layer("1,1,1,1"), tilesets=tileset('<tileoffset x="3" y="-5"/>')))
     palette = data.tilesets[0]
     assert [palette.picture(i).rect[:2] for i in (0, 7)] == [(0, 0), (96, 32)]
     assert palette.offset == data.tiles[ground(data).cells[0][0]].offset == (3, -5)
 
 
-def test_two_tilesets_may_share_an_image_and_a_transparent_colour_is_kept(tmp_path: Path) -> None:
+def test_tilesets_share_an_image_which_can_be_read_again_unless_it_changed(tmp_path: Path) -> None:
     keyed = '<image source="t.png" trans="ff00ff"/>'
     data = loaded(tmp_path, world(layer("1,9,3,12"), tilesets=tileset() + tileset(image=keyed, first=9)))
     keys = [data.tiles[cell].picture.image.key for row in ground(data).cells for cell in row]
     assert keys == [None, (255, 0, 255), None, (255, 0, 255)]
-
-
-def test_an_image_can_be_read_again_and_a_changed_one_is_refused(tmp_path: Path) -> None:
     data = loaded(tmp_path, world(layer()))
     image = data.tiles[ground(data).cells[0][0]].picture.image
     assert image.read() == (tmp_path / "t.png").read_bytes()
@@ -349,14 +334,11 @@ def test_a_property_may_have_any_name_that_tiled_takes(tmp_path: Path, name: str
     )
 
 
-def test_properties_of_kinds_and_files_the_game_does_not_know_are_the_authors_own(tmp_path: Path) -> None:
+def test_properties_of_kinds_the_game_does_not_know_are_the_authors_own_unless_they_are_ours(tmp_path: Path) -> None:
     own = [prop("a", 1, "banana"), '<property name="b" type="list"><item value="1"/></property>']
     own += [prop("music", "../../../x.ogg", "file"), prop("prefab", "C:\\x", "file")]
     (note,) = said(save(tmp_path, realm(properties=[GAME, *own])))
     assert "warning: property 'a' and 3 more are not used" in note
-
-
-def test_a_property_of_ours_in_a_kind_the_game_does_not_know_is_told(tmp_path: Path) -> None:
     (fault,) = said(save(tmp_path, realm(properties=[GAME, prop("plots_per_tile", 2, "list")])))
     assert "map property 'plots_per_tile' is '{}', not a whole number; give it the type int" in fault
 
@@ -403,18 +385,15 @@ def test_a_picture_that_grew_keeps_the_tiles_it_had(tmp_path: Path, size: tuple[
     assert [tile.picture.rect for tile in load_map(path).tiles.values()] == before
 
 
-def test_a_picture_that_shrank_is_told_once(tmp_path: Path) -> None:
-    path = save(tmp_path, realm())
-    (tmp_path / "t.png").write_bytes(png(64, 64))
-    (fault,) = said(path)
-    assert "image 't.png' is 64 x 64 pixels, its width here says 128; reload the tileset in Tiled" in fault
-
-
-def test_the_image_of_an_image_layer_may_have_grown(tmp_path: Path) -> None:
+def test_the_image_of_an_image_layer_may_have_grown_and_a_picture_that_shrank_is_told_once(tmp_path: Path) -> None:
     path = save(tmp_path, world(layer() + f'<imagelayer id="3" name="sky">{IMAGE}</imagelayer>'))
     (tmp_path / "t.png").write_bytes(png(200, 90))
     (sky,) = (found for found in load_map(path).layers if isinstance(found, ImageLayer))
     assert (sky.image.width, sky.image.height) == (200, 90)
+    path = save(tmp_path, realm())
+    (tmp_path / "t.png").write_bytes(png(64, 64))
+    (fault,) = said(path)
+    assert "image 't.png' is 64 x 64 pixels, its width here says 128; reload the tileset in Tiled" in fault
 
 
 def collection(names: list[str], first: int = 101) -> str:
@@ -469,15 +448,12 @@ def test_objects_lie_where_an_offset_of_their_layer_or_its_group_shows_them(
     assert next(data.object_layers).look.offset == (0, 0)
 
 
-def test_tiles_that_are_all_off_by_the_same_are_one_line_with_the_cure(tmp_path: Path) -> None:
+def test_tiles_that_are_all_off_or_too_small_by_the_same_are_one_line_with_the_cure(tmp_path: Path) -> None:
     shifted = [
         a_ninth(r, c).replace(f'x="{64 * c}" y="{64 * r}"', f'x="{64 * c + 1}" y="{64 * r - 2}"') for r, c in NINE
     ]
     (line,) = said(save(tmp_path, realm(shifted)))
     assert "object 1 (0,-1): the tile isn't aligned to the grid (and 8 more like it); move 1 left and 2 down" in line
-
-
-def test_tiles_that_are_all_too_small_are_one_line(tmp_path: Path) -> None:
     small = [a_ninth(r, c).replace('width="64"', 'width="32"') for r, c in NINE]
     (line,) = said(save(tmp_path, realm(small)))
     assert "whole plots (and 8 more like it); make it 64 x 64" in line

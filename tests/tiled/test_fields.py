@@ -67,13 +67,10 @@ def start(**places: tuple[int, int]) -> str:
 # ---- shipped
 
 
-def test_five_fields_of_four_staggers_are_shipped() -> None:
+def test_five_fields_of_four_staggers_are_shipped_and_the_empty_one_is_the_rules_own() -> None:
     boards = [as_board(load_map(path), "mini_monarchy") for path in SHIPPED]
     assert {(board.axis, board.index) for board in boards} == {("x", "odd"), ("x", "even"), ("y", "odd"), ("y", "even")}
     assert len({(board.cols, board.rows) for board in boards}) == 4
-
-
-def test_the_empty_field_is_the_rules_own() -> None:
     assert as_board(load_map(maps() / "mini_monarchy" / "field_9x9.tmx"), "mini_monarchy") == official()
 
 
@@ -89,13 +86,14 @@ def test_neighbours_on_the_map_are_neighbours_in_the_rules(path: Path) -> None:
 # ---- prefilled maps
 
 
-def test_a_prefilled_map_becomes_the_fixture_of_the_rules(tmp_path: Path) -> None:
+def test_a_prefilled_map_becomes_the_fixture_of_the_rules_survives_a_setup_and_keeps_its_course_and_start(
+    tmp_path: Path,
+) -> None:
     path = save(tmp_path, field(MAP_A_ROWS, PREFILLED))
     assert check_map(path) == []
     assert as_board(load_map(path), "mini_monarchy") == MAP_A
-
-
-def test_a_drawn_course_and_a_start_are_kept(tmp_path: Path) -> None:
+    board = as_board(load_map(save(tmp_path, field(MAP_A_ROWS, PREFILLED))), "mini_monarchy")
+    assert msgspec.convert(msgspec.json.decode(msgspec.json.encode(board)), Board) == board
     objects = course(*RIVER) + start(farm=(2, 5), mine=(3, 3), village=(3, 5))
     board = as_board(load_map(save(tmp_path, field(MAP_A_ROWS, PREFILLED, objects=objects))), "mini_monarchy")
     assert board == msgspec.structs.replace(MAP_A, start=Start((2, 5), (3, 3), (3, 5)))
@@ -116,18 +114,21 @@ def test_faults_of_different_kinds_are_all_told_at_once_where_they_lie(tmp_path:
     assert "no free hex beside the river" in text
 
 
-def test_a_river_that_misses_the_capital_is_told_at_its_end(tmp_path: Path) -> None:
+def test_a_field_that_cannot_be_played_is_refused_where_it_lies_and_with_its_cure(tmp_path: Path) -> None:
     rows = ["..^~.....", "...^.....", *["........."] * 2, "....C....", *["........."] * 4]
     (only,) = told(tmp_path, field(rows, PREFILLED))
     assert 'layer "terrain" (3,0): the river must touch the capital; let at least one hex' in only
-
-
-def test_a_map_without_a_farm_site_is_refused(tmp_path: Path) -> None:
     blank = ["_________"] * 3
     rows = [*blank, "___^^____", "__^~C____", "__~^_..__", "_~^___.__", *blank[1:]]
     found = told(tmp_path, field(rows, PREFILLED))
     says = "no free hex beside the river for the first farm; leave a plain hex beside the river"
     assert any(says in row for row in found)
+    found = told(tmp_path, field(MAP_A_ROWS))
+    assert any("(2,1): a mountain is painted, but this map isn't prefilled (and 7 more" in row for row in found)
+    assert any("prefilled = true" in row for row in found)
+    assert any("the map is 3 x 3 hexes" in row for row in told(tmp_path, field(["...", ".C.", "..."])))
+    islands = ["C___", "____", "____", "...."]
+    assert any("no mountains and river can be drawn here" in row for row in told(tmp_path, field(islands)))
 
 
 @pytest.mark.parametrize(
@@ -151,20 +152,3 @@ def test_a_faulty_prefilled_map_says_where_and_what(
 ) -> None:
     found = told(tmp_path, field(rows, PREFILLED, objects=objects))
     assert any(says in row for row in found), found
-
-
-def test_mountains_without_the_word_prefilled_are_asked_about(tmp_path: Path) -> None:
-    found = told(tmp_path, field(MAP_A_ROWS))
-    assert any("(2,1): a mountain is painted, but this map isn't prefilled (and 7 more" in row for row in found)
-    assert any("prefilled = true" in row for row in found)
-
-
-def test_a_map_too_small_or_too_broken_is_refused(tmp_path: Path) -> None:
-    assert any("the map is 3 x 3 hexes" in row for row in told(tmp_path, field(["...", ".C.", "..."])))
-    islands = ["C___", "____", "____", "...."]
-    assert any("no mountains and river can be drawn here" in row for row in told(tmp_path, field(islands)))
-
-
-def test_a_board_of_a_map_survives_a_setup(tmp_path: Path) -> None:
-    board = as_board(load_map(save(tmp_path, field(MAP_A_ROWS, PREFILLED))), "mini_monarchy")
-    assert msgspec.convert(msgspec.json.decode(msgspec.json.encode(board)), Board) == board

@@ -24,9 +24,23 @@ layouts = pytest.mark.parametrize("layout", ALL, ids=lambda g: f"{g.orientation}
 
 
 @layouts
-def test_the_middle_of_every_cell_lies_in_that_cell(layout: MapLayout) -> None:
+def test_cells_hold_their_middle_share_edges_with_their_neighbours_fill_the_map_and_are_drawn_from_behind(
+    layout: MapLayout,
+) -> None:
     for column, row in layout.draw_order():
         assert layout.at(*layout.centre(column, row)) == (column, row)
+    for cell in layout.draw_order():
+        ours = layout.outline(*cell)
+        for other in layout.neighbours(*cell):
+            assert cell in layout.neighbours(*other)
+            assert len(set(ours) & set(layout.outline(*other))) == 2
+    corners = [point for cell in layout.draw_order() for point in layout.outline(*cell)]
+    assert (max(x for x, _ in corners), max(y for _, y in corners)) == layout.size
+    assert (min(x for x, _ in corners), min(y for _, y in corners)) == (0, 0)
+    order = layout.draw_order()
+    assert sorted(order) == [(c, r) for c in range(layout.width) for r in range(layout.height)]
+    tops = [layout.corner(*cell)[1] for cell in order]
+    assert tops == sorted(tops)
 
 
 @layouts
@@ -43,30 +57,6 @@ def test_a_point_lies_in_the_cell_whose_outline_holds_it(layout: MapLayout, x: f
         assert holds(found, -1e-6)
     else:
         assert not any(holds(cell, 1e-6) for cell in layout.draw_order())
-
-
-@layouts
-def test_neighbours_are_mutual_and_share_an_edge(layout: MapLayout) -> None:
-    for cell in layout.draw_order():
-        ours = layout.outline(*cell)
-        for other in layout.neighbours(*cell):
-            assert cell in layout.neighbours(*other)
-            assert len(set(ours) & set(layout.outline(*other))) == 2
-
-
-@layouts
-def test_the_map_is_as_large_as_its_cells(layout: MapLayout) -> None:
-    corners = [point for cell in layout.draw_order() for point in layout.outline(*cell)]
-    assert (max(x for x, _ in corners), max(y for _, y in corners)) == layout.size
-    assert (min(x for x, _ in corners), min(y for _, y in corners)) == (0, 0)
-
-
-@layouts
-def test_every_cell_is_drawn_once_and_never_before_what_lies_behind(layout: MapLayout) -> None:
-    order = layout.draw_order()
-    assert sorted(order) == [(c, r) for c in range(layout.width) for r in range(layout.height)]
-    tops = [layout.corner(*cell)[1] for cell in order]
-    assert tops == sorted(tops)
 
 
 @pytest.mark.parametrize(("axis", "index"), STAGGERS)

@@ -66,35 +66,26 @@ def board_of(folder: Path, text: str) -> MapData:
     return load_map(save(folder, text))
 
 
-def test_a_small_realm_becomes_a_board(tmp_path: Path) -> None:
+def test_a_small_realm_becomes_a_board_with_a_cost_of_its_own_here_and_no_land_there(tmp_path: Path) -> None:
     board = as_board(board_of(tmp_path, realm()), "twenty_years")
     assert (board.id, board.rows, board.cols, board.capitol, board.plots_per_tile) == ("map", 3, 3, (1, 1), 2)
     assert board.costs == ((1, 2, 3), (2, 2, 3), (3, 3, 3))
     assert board.terrain == (("meadow",) * 3,) * 3
+    board = as_board(board_of(tmp_path, realm(lands(t12=prop("cost", 3, "int")))), "twenty_years")
+    assert board.costs[0] == (1, 3, 3)
+    board = as_board(board_of(tmp_path, realm(lands((1, 1)))), "twenty_years")
+    assert board.costs[1] == (2, 0, 3)
+    assert board.terrain[1] == ("meadow", "", "meadow")
 
 
-def test_labels_count_from_the_capitol_where_a_map_says_nothing(tmp_path: Path) -> None:
+def test_labels_count_from_the_capitol_and_a_rim_of_sea_needs_none(tmp_path: Path) -> None:
     board = as_board(board_of(tmp_path, realm(lands(capitol=(1, 1)), properties=[GAME])), "twenty_years")
     assert (board.row_labels, board.col_labels) == ((2, 1, 2), (2, 1, 2))
-
-
-def test_a_rim_of_sea_needs_no_labels_and_never_holds_the_highest(tmp_path: Path) -> None:
     shore = [land(10 * r + c, r, c, *([CAPITOL] if (r, c) == (1, 1) else [])) for r in (1, 2, 3) for c in (1, 2, 3)]
     written = [GAME, prop("row_labels", "1,2,3"), prop("col_labels", "1,2,3")]
     for properties in ([GAME], written):
         board = as_board(board_of(tmp_path, realm(shore, rows=5, cols=4, properties=properties)), "twenty_years")
         assert (board.row_labels, board.col_labels) == ((0, 1, 2, 3, 0), (0, 1, 2, 3))
-
-
-def test_a_cost_of_its_own_beats_the_labels(tmp_path: Path) -> None:
-    board = as_board(board_of(tmp_path, realm(lands(t12=prop("cost", 3, "int")))), "twenty_years")
-    assert board.costs[0] == (1, 3, 3)
-
-
-def test_where_no_rectangle_lies_there_is_no_land(tmp_path: Path) -> None:
-    board = as_board(board_of(tmp_path, realm(lands((1, 1)))), "twenty_years")
-    assert board.costs[1] == (2, 0, 3)
-    assert board.terrain[1] == ("meadow", "", "meadow")
 
 
 def test_a_map_of_no_game_is_no_realm(tmp_path: Path) -> None:

@@ -270,21 +270,15 @@ def test_templates_and_tilesets_cannot_chase_their_tails(tmp_path: Path) -> None
     assert [p.file for p in found if "of its own" in p.what] == ["b.tsx", "a.tx"]
 
 
-def test_all_problems_are_found_in_one_look(tmp_path: Path) -> None:
+def test_all_problems_are_found_in_one_look_and_a_hopeless_map_is_told_briefly(tmp_path: Path) -> None:
     body = layer("1,2,99,4") + layer("1,2", number=2) + things('<object id="1"/>', '<object id="2" x="a" y="0"/>')
     errors = [p for p in check_map(save(tmp_path, world(body))) if p.severity == "error"]
     assert len(errors) == 4
     assert [(p.line is not None, p.layer) for p in errors] == [(True, "ground")] * 2 + [(True, "things")] * 2
-
-
-def test_a_hopeless_map_is_not_told_in_a_thousand_lines(tmp_path: Path) -> None:
     body = things(*(f'<object id="{i}" x="a{i}" y="0"/>' for i in range(1, 4_000)))
     problems = check_map(save(tmp_path, world(layer() + body)))
     assert 100 < len(problems) <= 201
     assert "more than 200 problems" in problems[-1].what
-
-
-def test_a_realm_of_a_thousand_stray_tiles_is_told_briefly(tmp_path: Path) -> None:
     text = realm([land(i, i % 9, i // 9) for i in range(1, 1_000)])
     outside = "the tile is outside the map (and 990 more like it)"
     assert [p.what for p in check_map(save(tmp_path, text))][:2] == [outside, "no tile has the capitol"]

@@ -92,20 +92,14 @@ def test_a_stranger_is_called_what_it_is(tmp_path: Path, name: str, suffix: str)
         assert f"this is {words}" in str(problem) or (start and not data[:1].isascii())
 
 
-def test_a_save_is_called_a_save(tmp_path: Path) -> None:
-    (problem,) = check_map(saved(tmp_path, 0))
-    assert "this is a saved game, not a map; to continue it, drop it on the game's window" in str(problem)
-
-
-def test_a_folder_names_a_map_in_it(tmp_path: Path) -> None:
+def test_a_save_a_folder_and_a_map_by_another_name_are_called_what_they_are(tmp_path: Path) -> None:
     (problem,) = check_map(tmp_path)
     assert "this is a folder, not a map; it holds no .tmx map" in str(problem)
     save(tmp_path, realm(), "mine.tmx")
     (problem,) = check_map(tmp_path)
     assert "name a map in it, such as mine.tmx" in str(problem)
-
-
-def test_a_map_by_another_name_is_told_to_take_its_own(tmp_path: Path) -> None:
+    (problem,) = check_map(saved(tmp_path, 0))
+    assert "this is a saved game, not a map; to continue it, drop it on the game's window" in str(problem)
     (problem,) = check_map(save(tmp_path, realm(), "mine.txt"))
     assert "does not end in .tmx" in str(problem)
 
@@ -185,11 +179,13 @@ def test_check_and_play_say_the_same_of_it(tmp_path: Path, capsys: pytest.Captur
     assert "a game for one" in capsys.readouterr().err  # whatever its map: nobody shares a table for it
 
 
-def test_what_a_guess_rests_on_is_told_before_what_it_led_to(tmp_path: Path) -> None:
+def test_one_capitol_is_enough_for_a_guess_and_what_it_rests_on_is_told_before_what_it_led_to(tmp_path: Path) -> None:
     text = realm([land(1, 0, 0)], properties=[prop("row_labels", "1, 2, 3")])
     first, second, *_ = told(tmp_path, text)
     assert "so it is read as one for 20 Years; add the map property game = '20-years'" in first
     assert "no tile has the capitol" in second
+    text = named(realm(lands_of(CAPITOL), properties=[]), ("tiles", "Object Layer 1"))
+    assert any("which game it is for; add the map property game = '20-years'" in line for line in told(tmp_path, text))
 
 
 # ---- layers that are still called as Tiled calls them
@@ -248,7 +244,7 @@ def test_of_two_layers_none_is_taken_unless_its_name_is_like_it(tmp_path: Path) 
 # ---- tilesets
 
 
-def test_a_tileset_of_another_game_and_tiles_that_say_nothing_are_named_once(tmp_path: Path) -> None:
+def test_a_tileset_of_another_game_is_named_once_and_the_cure_comes_before_the_long_list(tmp_path: Path) -> None:
     tiles = "".join(
         f'<tile id="{i}">{props(prop("terrain", name))}</tile>'
         for i, name in enumerate(("mountain", "forest", "swamp"))
@@ -261,9 +257,6 @@ def test_a_tileset_of_another_game_and_tiles_that_say_nothing_are_named_once(tmp
     text = realm(layers=terrain(3, 3).replace(">1,1,1,", ">5,6,7,"))
     (line,) = [line for line in told(tmp_path, text) if "has no 'land'" in line]
     assert "(0,0): the tile has no 'land' (and 2 more like it); paint it with a tileset of this game" in line
-
-
-def test_the_cure_comes_before_the_long_list(tmp_path: Path) -> None:
     for text in (realm(layers=terrain(3, 3, 3)), realm(layers=terrain(3, 3, 5))):
         (line,) = [line for line in told(tmp_path, text) if "expected meadow" in line]
         cure, _, expected = line.partition("; expected ")
@@ -292,11 +285,6 @@ def test_paths_in_hints_are_those_of_the_kit_in_use(tmp_path: Path, game: str, t
 def lands_of(first: str) -> list[str]:
     """Nine tiles of which the first has that property."""
     return [land(3 * r + c + 1, r, c, *([first] if r + c == 0 else [])) for r in range(3) for c in range(3)]
-
-
-def test_one_capitol_among_many_is_enough_for_the_guess(tmp_path: Path) -> None:
-    text = named(realm(lands_of(CAPITOL), properties=[]), ("tiles", "Object Layer 1"))
-    assert any("which game it is for; add the map property game = '20-years'" in line for line in told(tmp_path, text))
 
 
 def test_a_game_may_be_written_as_people_write_it_and_an_unknown_one_is_told_with_each_once(tmp_path: Path) -> None:

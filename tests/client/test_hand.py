@@ -62,7 +62,7 @@ def held() -> Iterator[Driver]:
         yield driver
 
 
-def test_nothing_tells_or_hints_at_a_roll_that_is_still_in_the_hand(held: Driver) -> None:
+def test_nothing_tells_hints_at_or_undoes_a_roll_that_is_still_in_the_hand(held: Driver) -> None:
     scene, words = held.scene, MatchWords(held.scene.play)
     rolled = " ".join(map(str, scene.play.roll.faces))
     assert not any(rolled in line for line in words.fresh())
@@ -77,6 +77,11 @@ def test_nothing_tells_or_hints_at_a_roll_that_is_still_in_the_hand(held: Driver
     held.key("escape")
     held.key("f1")
     assert held.scene.focus.id == f"page/{held.scene.guide.page_on([ZONE, 'hand'])}"
+    held.key("escape", "z")
+    assert "next dice" in held.scene.toast.text
+    held.key("f10")
+    held.confirm("undo")
+    assert "next dice" in held.scene.focus.why.text
 
 
 def test_before_the_roll_one_may_look_at_all_there_was_before_it(held: Driver) -> None:
@@ -91,23 +96,6 @@ def test_before_the_roll_one_may_look_at_all_there_was_before_it(held: Driver) -
         held.until(lambda: held.scene.focus.zones)
         while len(held.app.stack.scenes) > 1:
             held.key("escape")
-
-
-def test_a_year_whose_dice_are_drawn_says_why_it_is_not_undone(held: Driver) -> None:
-    held.key("z")
-    assert "next dice" in held.scene.toast.text
-    held.key("f10")
-    held.confirm("undo")
-    assert "next dice" in held.scene.focus.why.text
-
-
-def test_the_bar_says_what_the_focus_does_while_dice_are_in_the_hand(held: Driver) -> None:
-    held.pad.tap("up", 1)
-    scene = held.scene
-    assert scene.focus.id.endswith("menu")
-    assert "Open" in [note.text for note in held.notes()]
-    held.go(ZONE, then=1)
-    assert {"Open", "Hold to shake"}.intersection(note.text for note in held.notes()) == {"Hold to shake"}
 
 
 @pytest.mark.parametrize("key", ["return", "space", "r", "south"])
@@ -138,12 +126,18 @@ def test_what_hurries_the_animation_stops_at_the_hand_and_who_cannot_hold_a_cont
         assert driver.scene.play.roll is None
 
 
-def test_a_table_that_waits_for_a_throw_draws_nothing_anew(held: Driver) -> None:
+def test_a_table_that_waits_for_a_throw_draws_nothing_anew_and_its_bar_says_what_the_focus_does(held: Driver) -> None:
     held.services.idle = 1000.0
     held.frames(30)
     drawn = held.app.drawn
     held.frames(60)
     assert held.app.drawn - drawn <= 2
+    held.pad.tap("up", 1)
+    scene = held.scene
+    assert scene.focus.id.endswith("menu")
+    assert "Open" in [note.text for note in held.notes()]
+    held.go(ZONE, then=1)
+    assert {"Open", "Hold to shake"}.intersection(note.text for note in held.notes()) == {"Hold to shake"}
 
 
 def test_a_bot_holds_no_dice_back() -> None:

@@ -51,7 +51,7 @@ KEY_ACTS = {
 }
 
 
-def test_every_key_means_its_act_once_unless_control_is_held(play: Driver, scene: Listener) -> None:
+def test_every_key_and_control_of_a_pad_means_its_act_once(play: Driver, scene: Listener) -> None:
     for word, act in KEY_ACTS.items():
         scene.clear()
         play.key(word)
@@ -61,15 +61,37 @@ def test_every_key_means_its_act_once_unless_control_is_held(play: Driver, scene
     assert scene.acts == []
     play.post(pygame.KEYDOWN, key=ord("я"), unicode="я", mod=0, scancode=pygame.KSCAN_Z)
     assert scene.acts == [Act.UNDO], "on a keyboard of another script the place of the letter counts"
+    for control, act in PAD_ACTS.items():
+        scene.clear()
+        play.pad.tap(control)
+        assert scene.acts == [act], control
 
 
-def test_a_held_arrow_repeats_and_stops_when_let_go(play: Driver, scene: Listener) -> None:
+def test_a_held_direction_repeats_until_let_go_or_the_focus_is_lost(play: Driver, scene: Listener) -> None:
     play.hold_key("right", 60)
     play.frames(1)
     count = len(scene.acts)
     assert 5 <= count <= 8
     play.frames(60)
     assert len(scene.acts) == count
+    play.pad.plug()
+    scene.clear()
+    play.pad.hold("down", 120, then=1)
+    first, *rest = scene.heard
+    assert first == Intent(Act.DOWN, play.services.devices.last)
+    assert all(isinstance(given, Intent) and given.repeat for given in rest)
+    assert 13 <= len(rest) <= 14
+    play.frames(60)
+    assert len(scene.heard) == 1 + len(rest)
+    scene.clear()
+    play.pad.hold("south", 120)
+    assert scene.acts == [Act.CONFIRM], "which never repeats"
+    play.pad.plug().raw.button("down", True)
+    play.frames(2)
+    play.post(pygame.WINDOWFOCUSLOST)
+    scene.clear()
+    play.frames(60)
+    assert scene.heard == []
 
 
 def test_while_typing_letters_of_any_script_are_text_and_the_rest_still_acts(play: Driver, scene: Listener) -> None:
@@ -96,20 +118,7 @@ def test_the_mouse_is_told_in_points_at_every_size(size: tuple[int, int]) -> Non
     assert [(round(p.x), round(p.y), p.button) for p in downs] == [(320, 180, 1), (10, 350, 1)]
 
 
-def test_hovering_makes_the_mouse_the_last_device(play: Driver, scene: Listener) -> None:
-    play.key("down")
-    assert play.services.devices.glyphs == "keyboard"
-    play.move(100, 100)
-    assert play.services.devices.glyphs == "mouse"
-    last = scene.heard[-1]
-    assert (last.kind, round(last.x), round(last.y)) == ("move", 100, 100)
-    play.key("down")
-    assert play.services.devices.glyphs == "keyboard"
-
-
-def test_a_mouse_that_lies_there_as_the_window_opens_or_changes_or_did_not_move_does_not_take_the_glyphs(
-    play: Driver, scene: Listener
-) -> None:
+def test_only_a_mouse_that_was_moved_takes_the_glyphs(play: Driver, scene: Listener) -> None:
     play.post(pygame.MOUSEMOTION, pos=(500, 400), rel=(500, 400), buttons=(0, 0, 0))
     assert scene.heard == []
     assert play.services.devices.glyphs == "keyboard"
@@ -123,6 +132,14 @@ def test_a_mouse_that_lies_there_as_the_window_opens_or_changes_or_did_not_move_
     assert play.services.devices.glyphs == "keyboard"
     play.post(pygame.MOUSEMOTION, pos=(591, 370), rel=(1, 0), buttons=(0, 0, 0))
     assert play.services.devices.glyphs == "mouse"
+    play.key("down")
+    assert play.services.devices.glyphs == "keyboard"
+    play.move(100, 100)
+    assert play.services.devices.glyphs == "mouse"
+    last = scene.heard[-1]
+    assert (last.kind, round(last.x), round(last.y)) == ("move", 100, 100)
+    play.key("down")
+    assert play.services.devices.glyphs == "keyboard"
 
 
 def test_the_wheel_turns_once_a_notch(play: Driver, scene: Listener) -> None:
@@ -143,21 +160,10 @@ def test_another_device_redraws_the_prompts_within_one_frame(play: Driver, scene
     assert scene.drawn == drawn + 2
 
 
-def test_a_dropped_file_is_told(play: Driver, scene: Listener) -> None:
+def test_a_dropped_file_and_a_new_size_are_told(play: Driver, scene: Listener) -> None:
     play.post(pygame.DROPFILE, file="/maps/mine.tmx")
     assert scene.heard == [Dropped("/maps/mine.tmx")]
-
-
-def test_full_screen_and_another_text_size_are_told_as_a_new_size(play: Driver, scene: Listener) -> None:
-    play.key("f11")
-    assert scene.heard.count(Resized()) == 1
-    play.services.settings.text_size = 120
-    play.services.on_settings()
-    play.frames(1)
-    assert scene.heard.count(Resized()) == 2
-
-
-def test_a_new_window_size_is_told_and_the_points_follow(play: Driver, scene: Listener) -> None:
+    scene.clear()
     play.app.screen.window.size = (1600, 900)
     play.frames(2)
     assert scene.heard == [Resized()]
@@ -165,6 +171,13 @@ def test_a_new_window_size_is_told_and_the_points_follow(play: Driver, scene: Li
     play.click(320, 180)
     last = scene.heard[-1]
     assert (round(last.x), round(last.y)) == (320, 180)
+    scene.clear()
+    play.key("f11")
+    assert scene.heard.count(Resized()) == 1
+    play.services.settings.text_size = 120
+    play.services.on_settings()
+    play.frames(1)
+    assert scene.heard.count(Resized()) == 2
 
 
 # ---- Pads reach a scene as intents, by hand and by cable: a virtual pad presses for real.
@@ -186,13 +199,6 @@ PAD_ACTS = {
     "ls": Act.ZOOM,
     "rs": Act.ODDS,
 }
-
-
-def test_every_pad_control_means_its_act_once(play: Driver, scene: Listener) -> None:
-    for control, act in PAD_ACTS.items():
-        scene.clear()
-        play.pad.tap(control)
-        assert scene.acts == [act], control
 
 
 def test_a_pad_that_is_there_lends_its_glyphs_until_something_else_is_used(play: Driver) -> None:
@@ -226,11 +232,15 @@ def test_the_glyphs_are_those_of_the_pad_in_hand(play: Driver, ids: tuple[int, i
     assert play.services.glyph(Act.CONFIRM).sprite == f"glyph/{glyphs}_south"
 
 
-def test_plugging_a_pad_in_is_told_but_moves_nothing(play: Driver, scene: Listener) -> None:
+def test_plugging_a_pad_in_or_one_out_nobody_uses_moves_nothing(play: Driver, scene: Listener) -> None:
     pad = play.pad
     play.frames(30)
     assert [type(given) for given in scene.heard] == [PadFound]
     assert pad.raw.instance_id == play.services.devices.pads[0].number
+    play.pad.tap("south")
+    play.key("down")
+    play._pads[""].unplug()
+    assert play.scene is scene
 
 
 def test_a_trembling_stick_or_trigger_presses_once_a_slanted_stick_its_stronger_way(
@@ -263,32 +273,6 @@ def test_a_wide_deadzone_asks_for_a_wider_push() -> None:
         assert play.scene.acts == []
         play.pad.stick(0.8, 0)
         assert play.scene.acts == [Act.RIGHT]
-
-
-def test_a_held_direction_repeats_after_a_third_of_a_second_then_eight_times_a_second(
-    play: Driver, scene: Listener
-) -> None:
-    play.pad.plug()
-    scene.clear()
-    play.pad.hold("down", 120, then=1)
-    first, *rest = scene.heard
-    assert first == Intent(Act.DOWN, play.services.devices.last)
-    assert all(isinstance(given, Intent) and given.repeat for given in rest)
-    assert 13 <= len(rest) <= 14
-    play.frames(60)
-    assert len(scene.heard) == 1 + len(rest)
-    scene.clear()
-    play.pad.hold("south", 120)
-    assert scene.acts == [Act.CONFIRM], "which never repeats"
-
-
-def test_losing_the_focus_ends_a_repeat(play: Driver, scene: Listener) -> None:
-    play.pad.plug().raw.button("down", True)
-    play.frames(2)
-    play.post(pygame.WINDOWFOCUSLOST)
-    scene.clear()
-    play.frames(60)
-    assert scene.heard == []
 
 
 def test_the_right_stick_pans_every_frame_beyond_the_deadzone(play: Driver, scene: Listener) -> None:
@@ -324,13 +308,6 @@ def test_unplugging_the_pad_in_use_brings_a_card_that_any_device_dismisses(
         play.click(20, 60)  # anywhere
     assert play.scene is scene
     assert Act.CONFIRM not in scene.acts[1:]
-
-
-def test_unplugging_a_pad_nobody_uses_interrupts_nothing(play: Driver, scene: Listener) -> None:
-    play.pad.tap("south")
-    play.key("down")
-    play._pads[""].unplug()
-    assert play.scene is scene
 
 
 def test_two_pads_are_told_apart(play: Driver, scene: Listener) -> None:

@@ -113,13 +113,22 @@ def test_what_a_building_would_give_stands_clear_of_what_its_neighbours_give(tex
             assert not [(one, other) for one, other in combinations(given, 2) if one.colliderect(other)], cell
 
 
-def test_the_light_round_the_map_stays_on_it(building: Driver) -> None:
+def test_pointed_at_the_map_has_its_light_inside_and_the_ghost_tells_what_the_rules_tell(building: Driver) -> None:
     table = building.scene
     table.point()
     table.touch()
     building.frames(2)
     (x, y, w, h), (left, top, wide, high) = building.scene.focus.zones["map"].rect, table.view.box
     assert (x - 3, y - 3, w + 6, h + 6) == pytest.approx((left, top, wide, high))
+    table.building = "farm"
+    table.point()
+    table.touch()
+    building.frames(2)
+    cell = table.cell
+    site = queries.site(table.state, "farm", cell)
+    title, lines = table.tool.told(cell)
+    assert title.startswith("Farm")
+    assert any(f"+{site.gives.amount} every year" in line for line in lines)
 
 
 # ---- where hexes lie
@@ -127,16 +136,11 @@ def test_the_light_round_the_map_stays_on_it(building: Driver) -> None:
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.id)
 @pytest.mark.parametrize("k", [2.0, 3.0, 2.37])
-def test_every_hex_lies_in_the_field_and_is_found_under_its_middle(board: Board, k: float) -> None:
+def test_every_hex_lies_in_the_field_is_found_under_its_middle_and_steps_lead_to_it(board: Board, k: float) -> None:
     view = HexView(board, k)
     for cell in board.cells():
         assert overlap(view.rect(cell), FIELD) == pytest.approx(view.rect(cell)[2] * view.rect(cell)[3])
         assert view.at(*view.centre(cell)) == cell
-
-
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.id)
-def test_steps_lead_to_every_hex(board: Board) -> None:
-    view = HexView(board, 2.0)
     reached, edge = {board.capital}, [board.capital]
     while edge:
         here = edge.pop()
@@ -184,7 +188,7 @@ def test_what_flies_is_what_was_produced_and_a_trade_gives_and_takes() -> None:
 # ---- the pencils
 
 
-def test_a_river_is_drawn_by_dragging_the_mouse() -> None:
+def test_a_river_is_drawn_by_dragging_the_mouse_and_runs_off_the_board_at_its_edge() -> None:
     with at("setup_river") as driver:
         table = driver.scene
         path = river_suggestions(table.state)[0]
@@ -196,22 +200,21 @@ def test_a_river_is_drawn_by_dragging_the_mouse() -> None:
         driver.post(pygame.MOUSEBUTTONUP, pos=(round(x), round(y)), button=1)
         assert tuple(table.tool.drawn) == path
         assert table.tool.complete
+    with at("setup_river") as driver:
+        table, view = driver.scene, driver.scene.view
+        path = river_suggestions(table.state)[0]
+
+        def out(off: bool) -> float:
+            line, end = course_px(view, table.state.land, path, off), view.layout.centre(*path[-1])
+            return math.dist(line[-1], end)
+
+        assert out(False) < 2
+        assert out(True) > view.flat * view.k * 0.4
+        table.tool.drawn = list(path)
+        assert table.tool.complete
 
 
 # ---- building
-
-
-def test_the_ghost_tells_what_the_rules_tell(building: Driver) -> None:
-    table = building.scene
-    table.building = "farm"
-    table.point()
-    table.touch()
-    building.frames(2)
-    cell = table.cell
-    site = queries.site(table.state, "farm", cell)
-    title, lines = table.tool.told(cell)
-    assert title.startswith("Farm")
-    assert any(f"+{site.gives.amount} every year" in line for line in lines)
 
 
 def test_ending_the_year_names_what_is_at_risk() -> None:
@@ -280,21 +283,6 @@ def test_a_building_to_be_lost_says_all_that_it_changes(phase: str) -> None:
             assert (f"graveyard {s.graves.bit_count() + 1} of 3" in told) == (phase == "starve")
 
 
-def test_a_river_drawn_to_the_edge_runs_off_the_board() -> None:
-    with at("setup_river") as driver:
-        table, view = driver.scene, driver.scene.view
-        path = river_suggestions(table.state)[0]
-
-        def out(off: bool) -> float:
-            line, end = course_px(view, table.state.land, path, off), view.layout.centre(*path[-1])
-            return math.dist(line[-1], end)
-
-        assert out(False) < 2
-        assert out(True) > view.flat * view.k * 0.4
-        table.tool.drawn = list(path)
-        assert table.tool.complete
-
-
 # ---- the chronicle
 
 
@@ -339,7 +327,7 @@ def test_a_watched_bot_rules_to_the_end_and_its_score_is_shown() -> None:
 # ---- nothing to stumble over
 
 
-def test_the_income_of_the_worst_year_is_what_the_farms_give_and_a_disaster_takes_a_mouth() -> None:
+def test_the_income_of_the_worst_year_is_what_farms_give_and_dice_before_a_reroll_count_as_bread() -> None:
     match = moments()["trade"].branch()
     match.state.goods[:] = [3, 0, 0]
     worst = queries.worst_fate(match.state, 0)
@@ -348,9 +336,6 @@ def test_the_income_of_the_worst_year_is_what_the_farms_give_and_a_disaster_take
     assert worst.certain == sum(farms)
     struck = moments()["disasters"].state
     assert queries.scale(struck).mouths == struck.mouths - struck.due
-
-
-def test_dice_that_lie_before_a_reroll_count_as_this_years_bread() -> None:
     state = moments()["fate_reroll"].branch().state
     state.faces = (2, 4)
     plain = queries.scale(state).certain

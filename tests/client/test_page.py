@@ -74,13 +74,15 @@ def test_every_item_is_reached_by_the_pad_and_then_in_sight(name: str, scale: fl
         assert stand.page.plan.items[id].entries, f"{id} has the focus and is out of sight"
 
 
-def test_a_row_breaks_into_lines_where_it_is_too_narrow() -> None:
+def test_where_there_is_too_little_room_a_row_breaks_into_lines_and_a_wide_word_in_two() -> None:
     names = Row(tuple(Text(name) for name in NAMES))
     assert plan(names, 500).tall(names, 500) < plan(names, 90).tall(names, 90) / 3
     assert spilled(plan(names, 90)) == []
+    long = Text("Donaudampfschifffahrtsgesellschaftskapitaen")
+    assert plan(long, 60).entries[0].box[3] > 2 * long.step(plan(long))
 
 
-def test_a_grid_drops_columns_as_the_text_grows() -> None:
+def test_as_the_text_grows_a_grid_drops_columns_and_symbols_grow_half_as_fast() -> None:
     grid = Grid(tuple(Text(name) for name in NAMES), cols=4)
 
     def across(scale: float) -> int:
@@ -88,6 +90,8 @@ def test_a_grid_drops_columns_as_the_text_grows() -> None:
         return sum(1 for entry in entries if entry.box[1] == entries[0].box[1])
 
     assert (across(1.0), across(2.0)) == (4, 2)
+    mark = Symbol("wood", 10)
+    assert plan(mark, scale=2.0).tall(mark, 0) == 15
 
 
 def test_what_grows_takes_the_room_that_is_left() -> None:
@@ -118,11 +122,6 @@ def test_a_text_longer_than_its_card_is_turned_page_by_page_without_losing_a_lin
     assert stand.focus.zones["page:card/Barracks"].name == "More"
 
 
-def test_a_word_wider_than_its_column_is_broken_rather_than_cut() -> None:
-    long = Text("Donaudampfschifffahrtsgesellschaftskapitaen")
-    assert plan(long, 60).entries[0].box[3] > 2 * long.step(plan(long))
-
-
 def test_a_heading_comes_into_sight_with_the_first_item_under_it() -> None:
     rows = Column((Text("Heading", "title", 12), *(row(f"i/{i}", f"Row {i}", None) for i in range(30))))
     page, focus, brush = Page(), FocusGraph("i/29"), painter()
@@ -130,11 +129,6 @@ def test_a_heading_comes_into_sight_with_the_first_item_under_it() -> None:
         focus.focus_on(id)
         paint(page, brush, focus, Card("Board", rows), (10, 40, 120, 150))
         assert page.plan.offsets["card/Board"] > 100 if hidden else page.plan.offsets["card/Board"] == 0
-
-
-def test_symbols_grow_half_as_fast_as_text() -> None:
-    mark = Symbol("wood", 10)
-    assert plan(mark, scale=2.0).tall(mark, 0) == 15
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -184,7 +178,7 @@ def test_confirming_an_item_does_what_it_says_a_refused_one_takes_the_focus_shak
     assert "Twin towers" not in stand.realm.built
 
 
-def test_left_and_right_work_the_controls_confirm_turns_them_and_a_click_sets_a_slider_there() -> None:
+def test_left_and_right_work_the_controls_a_click_sets_a_slider_and_shoulder_buttons_turn_tabs() -> None:
     stand = Stand("settings")
     for id, act in (
         ("option/0", Act.LEFT),
@@ -199,9 +193,6 @@ def test_left_and_right_work_the_controls_confirm_turns_them_and_a_click_sets_a_
     x, y, w, h = stand.page.plan.items["option/0"].entries[-2].box
     click(stand.focus, x + w - 0.5, y + h / 2)
     assert stand.realm.volume == 100
-
-
-def test_tabs_turn_by_shoulder_buttons_and_come_round() -> None:
     stand = Stand("numbers")
     for expected in (1, 2, 0):
         press(stand.focus, Act.NEXT_TAB)
@@ -209,8 +200,9 @@ def test_tabs_turn_by_shoulder_buttons_and_come_round() -> None:
         assert stand.realm.tab == expected
 
 
-def test_a_page_reads_as_plain_lines_in_reading_order() -> None:
-    assert say(Stand("settings").view()) == [
+def test_a_page_is_read_in_words_and_in_reading_order_its_zones_by_name_role_and_value() -> None:
+    stand = Stand("settings")
+    assert say(stand.view()) == [
         "Options",
         "saved at once",
         "> Volume: 60 %",
@@ -228,9 +220,16 @@ def test_a_page_reads_as_plain_lines_in_reading_order() -> None:
         "Volume",
         "How loud everything is. How loud everything is. How loud everything is. How loud everything is.",
     ]
-
-
-def test_figures_and_goods_are_read_in_words() -> None:
+    first = list(stand.focus.zones)[:4]
+    said = [stand.page.plan.items[id].item.said()[0] for id in first]
+    assert [(one.id, one.role, one.value) for one in said] == [
+        ("option/0", "slider", "60 %"),
+        ("option/1", "switch", "off"),
+        ("option/2", "choice", "normal"),
+        ("door/0", "button", ""),
+    ]
+    assert stand.focus.zones["option/1"].name == "Captions for sounds: off"
+    assert all(zone.name != zone.id for zone in stand.focus.zones.values())
     lines = say(Stand("numbers").view())
     assert "> Numbers" in lines
     assert "12 wood 3 gold 7 VP" in lines
@@ -242,20 +241,6 @@ def test_figures_and_goods_are_read_in_words() -> None:
     assert (found[0], found[-1]) == ("Barracks", STORY), "a walk meets every text in that order"
 
 
-def test_zones_are_declared_in_reading_order_with_speaking_names_a_role_and_their_value() -> None:
-    stand = Stand("settings")
-    first = list(stand.focus.zones)[:4]
-    said = [stand.page.plan.items[id].item.said()[0] for id in first]
-    assert [(one.id, one.role, one.value) for one in said] == [
-        ("option/0", "slider", "60 %"),
-        ("option/1", "switch", "off"),
-        ("option/2", "choice", "normal"),
-        ("door/0", "button", ""),
-    ]
-    assert stand.focus.zones["option/1"].name == "Captions for sounds: off"
-    assert all(zone.name != zone.id for zone in stand.focus.zones.values())
-
-
 def test_the_scene_draws_a_board_into_the_hole_left_for_it() -> None:
     stand = Stand("numbers")
     _, _, w, h = stand.page.hole("board")
@@ -263,12 +248,6 @@ def test_the_scene_draws_a_board_into_the_hole_left_for_it() -> None:
     assert h >= 60
     with pytest.raises(KeyError):
         Page().hole("board")
-
-
-def test_two_trees_of_the_same_calls_are_the_same_tree() -> None:
-    stand = Stand("building")
-    assert stand.view() == stand.view()
-    assert do(print, 1) == do(print, 1) != do(print, 2)
 
 
 @pytest.mark.parametrize(
@@ -293,7 +272,7 @@ def test_items_that_went_away_leave_their_zones_behind() -> None:
         assert set(focus.zones) == set(names)
 
 
-def test_a_tree_is_kept_while_its_stamp_is_the_same_and_a_part_of_it_that_looks_as_it_did() -> None:
+def test_two_trees_of_the_same_calls_are_the_same_and_one_is_kept_while_its_stamp_or_a_part_looks_the_same() -> None:
     page, made = Page(), []
 
     def make(text: str = "two goods") -> Item:
@@ -307,6 +286,9 @@ def test_a_tree_is_kept_while_its_stamp_is_the_same_and_a_part_of_it_that_looks_
     part = page.of(1, make, "goods")
     assert page.of(2, make, "goods") is part
     assert page.of(3, lambda: make("one good"), "goods") is not part
+    stand = Stand("building")
+    assert stand.view() == stand.view()
+    assert do(print, 1) == do(print, 1) != do(print, 2)
 
 
 def test_what_is_drawn_by_hand_inside_an_item_keeps_its_place_when_the_rest_changes() -> None:

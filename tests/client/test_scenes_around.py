@@ -175,13 +175,26 @@ def opened(scene: Scene) -> Iterator[Driver]:
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_every_row_of_the_setup_can_have_the_focus(home: Path, game: str) -> None:
+def test_every_row_of_the_setup_has_its_name_and_none_moves_when_a_choice_is_changed(home: Path, game: str) -> None:
     with opened(SetupScene(game)) as play:
         pages = [play.scene.choices(), play.scene.house_rules(), play.scene.seats()]
         for rows in pages:
             ids, names = ([getattr(choice, what) for choice in rows] for what in ("id", "label"))
             assert len(set(ids)) == len(ids)
             assert len(set(names)) == len(names)
+    """What is chosen may add rows below all others; nothing above them moves, and no button does."""
+
+    with opened(SetupScene(game)) as play:
+        setup = play.scene
+        assert game != GAME or setup.draft.seed in play.said(), "shown whole where it can be changed"
+        for row in [row for row in setup.choices() if row.turn is not None and row.id != "game"]:
+            play.go(f"choice/{row.id}", then=1)
+            before = places(setup)
+            for _ in range(6):
+                play.key("right")
+                now = places(setup)
+                assert {id: now[id] for id in before if id in now} == {id: before[id] for id in before if id in now}
+                assert set(before) - set(now) <= {f"choice/{one}" for one in setup.draft.values}
 
 
 @pytest.mark.parametrize(("field", "text"), [("name", "Odo"), ("seed", "oak-9")])
@@ -249,23 +262,6 @@ def places(page: PageScene) -> dict[str, tuple[float, float]]:
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_no_row_of_the_setup_moves_under_the_mouse_when_a_choice_is_changed(home: Path, game: str) -> None:
-    """What is chosen may add rows below all others; nothing above them moves, and no button does."""
-
-    with opened(SetupScene(game)) as play:
-        setup = play.scene
-        assert game != GAME or setup.draft.seed in play.said(), "shown whole where it can be changed"
-        for row in [row for row in setup.choices() if row.turn is not None and row.id != "game"]:
-            play.go(f"choice/{row.id}", then=1)
-            before = places(setup)
-            for _ in range(6):
-                play.key("right")
-                now = places(setup)
-                assert {id: now[id] for id in before if id in now} == {id: before[id] for id in before if id in now}
-                assert set(before) - set(now) <= {f"choice/{one}" for one in setup.draft.values}
-
-
-@pytest.mark.parametrize("game", BUILT_IN)
 def test_why_a_match_cannot_begin_names_no_value_that_is_not_offered(home: Path, game: str) -> None:
     """Ids of values never stand in a reason; the labels on the page do."""
     draft = MatchDraft(game, home, False, "Maud")
@@ -291,7 +287,7 @@ def test_maps_are_called_by_their_titles_never_by_their_files(home: Path) -> Non
         play.until_beside(lambda: len(scene.cards) == len(scene.paths))
 
 
-def test_how_to_play_turns_to_any_other_game(home: Path) -> None:
+def test_how_to_play_turns_to_any_other_game_and_leads_to_the_guided_first_one_in_one_press(home: Path) -> None:
     with opened(HelpScene(GAME)) as play:
         read = set()
         for _ in titles():
@@ -301,9 +297,6 @@ def test_how_to_play_turns_to_any_other_game(home: Path) -> None:
             play.go("page/0", then=1)
             assert play.scene.guide.pages[0].title in say(play.scene.view())
         assert read == set(titles())
-
-
-def test_how_to_play_leads_to_the_guided_first_game_in_one_press(home: Path) -> None:
     for at_table, there in ((False, True), (True, False)):
         with Driver(HelpScene(GAME, at_table=at_table)) as play:
             assert any(prompt.acts is Act.NEXT for prompt in play.scene.prompts()) is there

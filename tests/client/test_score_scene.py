@@ -47,19 +47,11 @@ def scene(game: str, seats: int) -> ScoreScene:
     return ScoreScene(play_of(Match.new(game, seats, seed="look"), people))
 
 
-def test_every_seat_has_its_place_and_its_margin_the_first_on_top() -> None:
+def test_every_seat_has_its_place_and_its_margin_who_won_a_tie_stands_first_and_nobody_is_ahead() -> None:
     rows = told(sheet(0, 12), sheet(1, 20, True), sheet(2, 12), sheet(3, -3))
     assert [row[0] for row in rows] == ["1", "2", "2", "4"]
     assert "Seat 2" in rows[0]
     assert [row[-1] for row in rows] == ["+8", "\u22128", "\u22128", "\u221223"]
-
-
-def test_the_card_of_a_century_that_has_only_begun_says_what_its_points_are() -> None:
-    match = Match.new("xii_century", 2, seed="look")
-    assert dict(about_game("xii_century").summary(match).chips)["vp"].endswith(" VP if it ended now")
-
-
-def test_who_won_a_tie_stands_first_and_nobody_is_ahead() -> None:
     assert [row[0] for row in told(sheet(0, 4), sheet(1, 4))] == ["1", "1"]
     rows = told(sheet(0, 9, False), sheet(1, 9, True))
     assert "Seat 2" in rows[0]
@@ -68,6 +60,12 @@ def test_who_won_a_tie_stands_first_and_nobody_is_ahead() -> None:
     assert "loses the tie" in rows[1]
     rows = told(sheet(0, 9, False), sheet(1, 9, True), sheet(2, 9, False))
     assert ["loses the tie" in row for row in rows] == [False, True, True]
+    assert [ordinal(n) for n in (1, 2, 3, 4, 11, 22)] == ["1st", "2nd", "3rd", "4th", "11th", "22nd"]
+
+
+def test_the_card_of_a_century_that_has_only_begun_says_what_its_points_are() -> None:
+    match = Match.new("xii_century", 2, seed="look")
+    assert dict(about_game("xii_century").summary(match).chips)["vp"].endswith(" VP if it ended now")
 
 
 def test_a_tie_of_towns_says_what_decided_it_and_shows_the_town_that_won() -> None:
@@ -188,10 +186,6 @@ def test_the_same_dice_and_one_step_harder_are_offered_where_there_are_any() -> 
             assert (play.match.setup.options["difficulty"] == "easy") is (name == "One step harder")
 
 
-def test_places_are_counted_in_english() -> None:
-    assert [ordinal(n) for n in (1, 2, 3, 4, 11, 22)] == ["1st", "2nd", "3rd", "4th", "11th", "22nd"]
-
-
 # ---- The telling of a score, as figures: what stands at which moment, what is heard, and that nothing tells the
 # total.
 SHEETS = [(), (7,), (3, 12, -2), tuple(range(1, 16)), (-4, -1), tuple(range(1, 60))]
@@ -204,7 +198,7 @@ def test_it_takes_six_seconds_at_most_and_ends_with_the_sum(points: tuple[int, .
     assert (told.written(told.end), told.total(told.end), told.leaves(told.end)) == (len(points), sum(points), LEAVES)
 
 
-def test_rows_come_ever_faster_and_the_total_only_after_the_last() -> None:
+def test_rows_come_ever_faster_then_the_total_and_the_wreath_grow_and_neither_goes_back() -> None:
     told = Ceremony((3, 12, -2, 5))
     gaps = [b - a for a, b in zip(told.starts, told.starts[1:], strict=False)]
     assert gaps[0] == pytest.approx(ROW)
@@ -215,9 +209,6 @@ def test_rows_come_ever_faster_and_the_total_only_after_the_last() -> None:
         assert told.leaves(t) == 0
         t += 0.01
     assert told.written(told.folds) == 4
-
-
-def test_the_wreath_grows_as_the_total_rolls_and_neither_goes_back() -> None:
     told = Ceremony((3, 12, 7))
     moments = [told.rolls + i / 100 for i in range(101)]
     totals, leaves = [told.total(t) or 0 for t in moments], [told.leaves(t) for t in moments]
@@ -257,12 +248,17 @@ def test_nothing_on_the_page_tells_the_end_before_it_is_told() -> None:
         assert f"Total {total}" in lines
 
 
-def test_a_row_of_horrible_hordes_tells_where_its_tokens_came_from() -> None:
+def test_a_row_tells_where_its_tokens_came_from_why_it_scored_twice_and_which_special_buildings_it_is_of() -> None:
     match = play_on(Match.new("horrible_hordes", 2, seed="end"))
     for sheet in match.score():
         tokens = next(row for row in sheet.rows if row.id == "vt")
         _, *parts = about_game("horrible_hordes").score_why(match, tokens, sheet.seat).split("\n")
         assert sum(int(part.rpartition(" ")[2]) for part in parts) == tokens.points
+    why = partial(about_game("xii_century").score_why, Match.new("xii_century", 2, seed="end"), seat=0)
+    assert why(ScoreRow("stone_houses", "Stone houses", 20, "10")) == "10\nThe castle yard makes each score 2"
+    assert why(ScoreRow("stone_houses", "Stone houses", 9, "9")) == "9"
+    special = ScoreRow("special_infrastructures", "Special buildings", 35, "mill 5, castle 30")
+    assert why(special) == "2 of 4\nmill 5, castle 30"
 
 
 @pytest.mark.parametrize("towers", [False, True])
@@ -270,14 +266,6 @@ def test_what_brought_nothing_names_towers_only_where_they_can_be_built(towers: 
     play = play_of(Match.new("horrible_hordes", 1, {"wizard_towers": towers}, seed="look"))
     with Driver(ScoreScene(play), settings=paced(0), then=20) as driver:
         assert ("Wizard towers" in driver.scene.focus.zones["row/none"].name) == towers
-
-
-def test_stone_houses_that_score_twice_and_special_buildings_say_why() -> None:
-    why = partial(about_game("xii_century").score_why, Match.new("xii_century", 2, seed="end"), seat=0)
-    assert why(ScoreRow("stone_houses", "Stone houses", 20, "10")) == "10\nThe castle yard makes each score 2"
-    assert why(ScoreRow("stone_houses", "Stone houses", 9, "9")) == "9"
-    special = ScoreRow("special_infrastructures", "Special buildings", 35, "mill 5, castle 30")
-    assert why(special) == "2 of 4\nmill 5, castle 30"
 
 
 def test_what_brought_nothing_is_one_line_with_a_tip_of_each_and_a_press_too_many_begins_no_new_game() -> None:
@@ -367,7 +355,14 @@ def played(home: Path, score: int) -> None:
     Hall(home).enter(FinishedGame("twenty_years", "Maud", score, True, "a.reign#0", seed=seed_of(TodayScene().day)))
 
 
-def test_ones_best_stands_with_its_medal_and_is_copied_as_a_few_lines(home: Path, clipboard: Clipboard) -> None:
+def test_ones_best_has_its_medal_and_is_copied_or_one_sentence_says_why_not(home: Path, clipboard: Clipboard) -> None:
+    clipboard.missing = True
+    for sentence in ("Finish today's game first", "No clipboard here: the result wasn't copied"):
+        with Driver(TodayScene(), then=2) as play:
+            play.key("m")
+            assert play.scene.toast.text == sentence
+        played(home, 5)
+    clipboard.missing = False
     played(home, 78)
     with Driver(TodayScene(), then=2) as play:
         said = " ".join(play.said())
@@ -379,15 +374,6 @@ def test_ones_best_stands_with_its_medal_and_is_copied_as_a_few_lines(home: Path
     assert head.startswith("Roll & Reign, 20 Years, ")
     assert points == "78 VP, Silver"
     assert rest[-1].startswith("Challenge: ")
-
-
-def test_without_a_result_or_a_clipboard_one_sentence_says_so(home: Path, clipboard: Clipboard) -> None:
-    clipboard.missing = True
-    for sentence in ("Finish today's game first", "No clipboard here: the result wasn't copied"):
-        with Driver(TodayScene(), then=2) as play:
-            play.key("m")
-            assert play.scene.toast.text == sentence
-        played(home, 5)
 
 
 def test_a_sheet_of_few_rows_is_not_stretched_and_a_won_game_speaks_of_no_condition() -> None:

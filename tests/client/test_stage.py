@@ -35,23 +35,17 @@ def test_every_ease_starts_at_nothing_ends_at_all_and_never_jumps(name: str) -> 
     assert max(abs(b - a) for a, b in itertools.pairwise(values)) < 0.03
 
 
-def test_one_after_the_other_and_all_at_once() -> None:
+def test_the_parts_of_a_timeline_come_one_after_the_other_or_at_once_each_from_its_start_to_its_end() -> None:
     line = seq(tween("x", 0, 10, 1), par(tween("x", 10, 0, 1), tween("y", 5, 6, 2)))
     assert line.duration == 3
     assert line.at(0.5) == {"x": 5, "y": 5}
     assert line.at(1.5) == {"x": 5, "y": 5.25}
     assert line.at(9) == {"x": 0, "y": 6}
     assert seq(wait(1), wait(2), tween("x", 0, 1, 1)).at(3.5) == {"x": 0.5}
-
-
-def test_a_value_waits_at_its_start_stays_at_its_end_and_shows_what_is_held_from_then_on() -> None:
     line = delay(1, tween("x", 3, 4, 1))
     assert [line.at(t)["x"] for t in (-1, 0, 1, 2, 9)] == [3, 3, 3, 4, 4]
     line = seq(tween("x", 0, 1, 1), hold("x", 7), wait(1))
     assert (line.at(0.5)["x"], line.at(1.5)["x"]) == (0.5, 7)
-
-
-def test_places_move_as_tuples_and_kinds_do_not_mix() -> None:
     assert tween("p", (0.0, 10.0), (10.0, 20.0), 2).at(1)["p"] == (5, 15)
     with pytest.raises(TypeError, match="both"):
         tween("p", 0.0, (1.0, 2.0), 1).at(0.5)
@@ -126,13 +120,20 @@ def directing(heard: list[str] | None = None) -> Director[None]:
     return Director(CUES, None, {"x": 0}, mark)
 
 
-def test_the_view_shown_is_behind_until_the_picture_ends() -> None:
+def test_the_view_shown_is_behind_until_the_picture_ends_or_is_skipped_and_the_next_goes_on() -> None:
     d = directing()
     d.feed(FACTS[:1])
     d.tick(0.5)
     assert (d.view, d.number("x", -1), d.busy) == ({"x": 0}, 2, True)
     d.tick(0.6)
     assert (d.view, d.number("x", -1), d.busy) == ({"x": 4}, -1, False)
+    d = directing()
+    d.feed(FACTS)
+    d.tick(0.2)
+    d.skip()
+    assert (d.view["x"], d.shown, d.busy) == (4, 1, True)
+    d.skip_all()
+    assert (d.view, d.busy) == ({"x": 9, "y": 1, "vp": 3}, False)
 
 
 def test_sounds_come_when_time_passes_them_and_only_once() -> None:
@@ -178,16 +179,6 @@ def test_each_fact_is_shown_at_its_own_speed_and_what_is_left_of_a_frame_is_told
     d.speed = lambda at: 2.0
     d.tick(0.7)
     assert d.spare == pytest.approx(0.2)
-
-
-def test_skipping_one_ends_it_and_goes_on_with_the_next() -> None:
-    d = directing()
-    d.feed(FACTS)
-    d.tick(0.2)
-    d.skip()
-    assert (d.view["x"], d.shown, d.busy) == (4, 1, True)
-    d.skip_all()
-    assert (d.view, d.busy) == ({"x": 9, "y": 1, "vp": 3}, False)
 
 
 def test_a_flourish_plays_on_while_the_next_fact_is_shown() -> None:
@@ -257,7 +248,7 @@ def test_a_battle_that_repeats_itself_makes_no_new_pictures() -> None:
     assert stock.cache.made == made
 
 
-def test_particles_fly_vanish_and_keep_their_budget() -> None:
+def test_particles_fly_vanish_and_keep_their_budget_with_reduced_motion_they_are_few_and_still() -> None:
     flying, p = Particles(), painter()
     for kind in KINDS:
         flying.burst(kind, 100, 100, 200)
@@ -266,9 +257,6 @@ def test_particles_fly_vanish_and_keep_their_budget() -> None:
         flying.draw(p)
     assert len(flying) == 0
     assert not flying.tick(0.05)
-
-
-def test_with_reduced_motion_particles_are_few_and_still() -> None:
     flying = Particles()
     flying.reduced = True
     flying.burst("confetti", 100, 100, 50)

@@ -92,7 +92,7 @@ def test_the_opposite_move_leads_back_where_one_came_from_or_to_what_has_come_be
     assert focus.id == "b"
 
 
-def test_confirm_and_a_click_give_the_step_of_their_zone_a_right_click_is_left_to_the_scene() -> None:
+def test_confirm_and_a_click_give_the_step_of_their_zone_and_hovering_its_focus() -> None:
     assert press(page(grid(1, 2)), Act.CONFIRM).step == Pop("g0,0")
     focus = page(grid(2, 2))
     reply = click(focus, 30, 30)
@@ -101,16 +101,13 @@ def test_confirm_and_a_click_give_the_step_of_their_zone_a_right_click_is_left_t
     assert (reply.used, reply.act) == (False, Act.BACK)
     beside = click(focus, 300, 300)
     assert (beside.used, beside.step) == (False, None)
-
-
-def test_hovering_moves_the_focus_and_the_pad_goes_on_from_there() -> None:
     focus = page(grid(3, 3))
     assert hover(focus, 26, 26).moved
     press(focus, Act.RIGHT)
     assert focus.id == "g1,2"
 
 
-def test_what_lies_aside_is_for_the_mouse_alone() -> None:
+def test_what_lies_aside_is_for_the_mouse_alone_and_never_has_the_first_focus() -> None:
     menu = Zone("menu", (40, 0, 10, 10), lambda: Pop("menu"), aside=True)
     focus = declared(Zone("a", (0, 0, 10, 10), lambda: None), menu, first="a")
     assert focus.neighbour("a", Act.RIGHT) is None
@@ -118,9 +115,6 @@ def test_what_lies_aside_is_for_the_mouse_alone() -> None:
     assert focus.neighbour("a", Act.LEFT) is None
     assert reach(focus) == []
     assert isinstance(click(focus, 45, 5).step, Pop)
-
-
-def test_what_lies_aside_never_has_the_first_focus() -> None:
     zones = Zone("sign", (10, 10, 20, 20), aside=True), Zone("end", (10, 40, 20, 20))
     for first in ("", "gone"):
         assert declared(*zones, first=first).id == "end"
@@ -132,7 +126,7 @@ def refusing() -> FocusGraph:
     return declared(statue, Zone("port", (0, 30, 40, 20), lambda: Pop("port")))
 
 
-def test_a_refused_zone_keeps_its_focus_says_why_and_shakes_unless_motion_is_reduced() -> None:
+def test_a_refused_zone_keeps_its_focus_shakes_unless_motion_is_reduced_and_says_why_until_one_moves_on() -> None:
     focus = refusing()
     reply = press(focus, Act.CONFIRM)
     assert reply.step is None
@@ -147,15 +141,18 @@ def test_a_refused_zone_keeps_its_focus_says_why_and_shakes_unless_motion_is_red
     press(focus, Act.CONFIRM)
     focus.tick(0.05)
     assert focus.offset("statue") == 0
-
-
-def test_why_tells_the_reason_and_moving_on_takes_it_away() -> None:
     focus = refusing()
     assert press(focus, Act.WHY).refused is not None
     assert focus.why is not None
     press(focus, Act.DOWN)
     assert focus.why is None
     assert not press(focus, Act.WHY).used, "on what can be had it is left to the scene"
+    focus, box = FocusGraph(), (0.0, 0.0, 9.0, 9.0)
+    for refusal in (ClientRefusal("Too dear."), ClientRefusal("Dearer still."), None):
+        declared(Zone("a", box, refusal=refusal), on=focus)
+        if focus.why is None and refusal is not None:
+            focus.confirm()
+        assert focus.why == refusal
 
 
 def test_a_reason_covers_no_button_beside_its_own() -> None:
@@ -187,7 +184,7 @@ def test_a_zone_that_adjusts_takes_left_and_right_for_itself() -> None:
     assert (steps, focus.id) == ([1, -1], "volume")
 
 
-def test_when_its_zone_goes_the_focus_finds_the_nearest() -> None:
+def test_the_focus_stays_by_its_id_when_zones_move_and_finds_the_nearest_when_its_own_goes() -> None:
     focus = page(grid(4, 1), "g2,0")
     focus.begin()
     for id, box in grid(4, 1).items():
@@ -195,6 +192,9 @@ def test_when_its_zone_goes_the_focus_finds_the_nearest() -> None:
             focus.declare(Zone(id, box))
     assert focus.end()
     assert focus.id in ("g1,0", "g3,0")
+    focus = page(grid(2, 2), "g1,1")
+    declared(*(Zone(id, (x + 200, y, w, h)) for id, (x, y, w, h) in grid(2, 2).items()), on=focus)
+    assert focus.id == "g1,1"
 
 
 def test_a_focus_led_elsewhere_while_the_page_is_drawn_asks_for_one_more_drawing() -> None:
@@ -209,13 +209,7 @@ def test_a_focus_led_elsewhere_while_the_page_is_drawn_asks_for_one_more_drawing
     assert again == [True, False]
 
 
-def test_the_focus_stays_by_its_id_when_zones_move() -> None:
-    focus = page(grid(2, 2), "g1,1")
-    declared(*(Zone(id, (x + 200, y, w, h)) for id, (x, y, w, h) in grid(2, 2).items()), on=focus)
-    assert focus.id == "g1,1"
-
-
-def test_shoulder_buttons_turn_tabs_where_there_are_tabs() -> None:
+def test_shoulder_buttons_turn_tabs_where_there_are_tabs_and_who_comes_up_to_them_comes_to_the_open_one() -> None:
     turned: list[int] = []
     focus = page(grid(1, 1))
     assert not press(focus, Act.NEXT_TAB).used
@@ -226,9 +220,6 @@ def test_shoulder_buttons_turn_tabs_where_there_are_tabs() -> None:
     press(focus, Act.NEXT_TAB)
     press(focus, Act.PREV_TAB)
     assert turned == [1, -1]
-
-
-def test_who_comes_up_to_a_row_of_tabs_comes_to_the_open_one() -> None:
     focus = FocusGraph("row")
     focus.begin()
     for i in range(4):
@@ -261,16 +252,7 @@ def test_a_toast_goes_by_itself_and_rests_in_between() -> None:
     assert not toast.tick(0.05)
 
 
-def test_a_reason_goes_with_its_refusal() -> None:
-    focus, box = FocusGraph(), (0.0, 0.0, 9.0, 9.0)
-    for refusal in (ClientRefusal("Too dear."), ClientRefusal("Dearer still."), None):
-        declared(Zone("a", box, refusal=refusal), on=focus)
-        if focus.why is None and refusal is not None:
-            focus.confirm()
-        assert focus.why == refusal
-
-
-def test_a_toast_lies_where_the_last_one_did_while_nothing_written_lies_there() -> None:
+def test_a_toast_lies_where_the_last_one_did_but_on_nothing_written_and_no_large_card() -> None:
     focus, toast, places = FocusGraph(), Toast(), []
     for text, zones in (("Undone: Trade.", (Zone("a", (0, 0, 640, 60)),)), ("Undone: Build a farm.", ())):
         declared(*zones, on=focus)
@@ -280,9 +262,6 @@ def test_a_toast_lies_where_the_last_one_did_while_nothing_written_lies_there() 
     focus.pieces = [places[1]]
     toast.say("Undone: Build a village.", "undo")
     assert overlap(toast.box(painter(), focus), places[1]) == 0
-
-
-def test_a_toast_covers_no_large_card() -> None:
     toast, card = Toast(), Zone("raid/1", (20.0, 30.0, 600.0, 120.0))
     focus = declared(Zone("order/1", (20.0, 180.0, 80.0, 20.0)), card)
     toast.say("Train skipped: nobody can be trained here.")
@@ -307,7 +286,7 @@ def test_a_dialog_gives_the_answer_chosen_and_back_is_the_last_one() -> None:
     assert dialog.handle(Intent(Act.BACK)) == Pop(2)
 
 
-def test_a_name_is_written_by_pad_alone() -> None:
+def test_a_name_is_written_by_pad_alone_and_an_empty_one_refused_with_a_reason() -> None:
     entry = NameEntry("Name")
     stack = staged(entry)
     entry.handle(Intent(Act.CONFIRM, PAD))
@@ -322,9 +301,13 @@ def test_a_name_is_written_by_pad_alone() -> None:
     entry.handle(Intent(Act.BACK, PAD))
     assert entry.handle(Intent(Act.BACK, PAD)) == Pop(None)
     assert stack.top is entry
+    stack.draw(entry.services.painter)
+    entry.focus.focus_on("do/done")
+    assert entry.handle(Intent(Act.CONFIRM)) is None
+    assert entry.focus.why is not None
 
 
-def test_a_name_is_typed_on_keys_and_never_too_long() -> None:
+def test_a_name_typed_on_keys_is_never_too_long_and_takes_the_place_of_one_that_stands_there() -> None:
     entry = NameEntry("Name", suggest=lambda: "Brackwater")
     staged(entry)
     entry.handle(Typed("Odila\b\ba "))
@@ -333,6 +316,15 @@ def test_a_name_is_typed_on_keys_and_never_too_long() -> None:
     assert len(entry.text) == LONGEST
     entry.handle(Intent(Act.NEXT, PAD))
     assert entry.text == "Brackwater"
+    for keys, text in ((Typed("O"), "O"), (Typed("\b"), "")):
+        entry = NameEntry("Name", "Brackwater")
+        staged(entry)
+        assert entry.selected
+        entry.handle(keys)
+        assert entry.text == text
+    entry = NameEntry("Name", "Brackwater")
+    staged(entry)
+    assert entry.handle(Intent(Act.CONFIRM)) == Pop("Brackwater")
 
 
 def test_enter_submits_what_was_typed_and_presses_a_key_only_once_the_arrows_walk_over_the_keys() -> None:
@@ -347,27 +339,6 @@ def test_enter_submits_what_was_typed_and_presses_a_key_only_once_the_arrows_wal
     entry.handle(Intent(Act.RIGHT))
     assert entry.handle(Intent(Act.CONFIRM)) is None
     assert entry.text == "W"
-
-
-def test_a_name_that_stands_there_is_selected_and_the_first_letter_takes_its_place() -> None:
-    for keys, text in ((Typed("O"), "O"), (Typed("\b"), "")):
-        entry = NameEntry("Name", "Brackwater")
-        staged(entry)
-        assert entry.selected
-        entry.handle(keys)
-        assert entry.text == text
-    entry = NameEntry("Name", "Brackwater")
-    staged(entry)
-    assert entry.handle(Intent(Act.CONFIRM)) == Pop("Brackwater")
-
-
-def test_an_empty_name_is_refused_with_a_reason() -> None:
-    entry = NameEntry("Name")
-    stack = staged(entry)
-    stack.draw(entry.services.painter)
-    entry.focus.focus_on("do/done")
-    assert entry.handle(Intent(Act.CONFIRM)) is None
-    assert entry.focus.why is not None
 
 
 @pytest.mark.parametrize(

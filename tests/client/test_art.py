@@ -85,11 +85,8 @@ def sprites() -> Sprites:
     return Sprites()
 
 
-def test_every_promised_name_has_art(sprites: Sprites) -> None:
+def test_every_promised_name_has_art_and_every_file_of_the_index_holds_what_it_says(sprites: Sprites) -> None:
     assert [name for name in wanted() if not sprites.has(name)] == []
-
-
-def test_every_file_of_the_index_opens_and_holds_what_the_index_says() -> None:
     pages: dict[str, pygame.Rect] = {}
     for name, (file, *place) in sheets.read_index(assets() / "art").items():
         if file not in pages:
@@ -98,14 +95,22 @@ def test_every_file_of_the_index_opens_and_holds_what_the_index_says() -> None:
     assert len(pages) > 80
 
 
-def test_the_years_symbols_are_the_ledgers_in_order(sprites: Sprites) -> None:
+def test_the_years_symbols_are_the_ledgers_in_order_and_no_two_share_a_picture(sprites: Sprites) -> None:
     for year, name in enumerate(YEARS.split(), 1):
         assert pixels(sprites, f"sym/year_{year}", 24) == pixels(sprites, f"sym/{name}", 24)
+    assert len({pygame.image.tobytes(loaded(f"pic/year_{year}"), "RGB") for year in range(1, 21)}) == 20
 
 
-def test_no_sprite_is_empty(sprites: Sprites) -> None:
+def test_no_sprite_is_empty_or_cut_by_its_cell(sprites: Sprites) -> None:
     for name in own_names(sprites, "sym", "fig", "land", "build", "glyph"):
         assert pygame.mask.from_surface(sprites.get(name, 48), 20).count() > 15, name
+    cut = []
+    for name in own_names(sprites, "sym", "fig", "build", "glyph"):
+        image = baked(sprites, name)
+        inner = image.get_rect().inflate(-2, -2)
+        boxes = pygame.mask.from_surface(image, 100).get_bounding_rects()
+        cut += [name] if not all(inner.contains(box) for box in boxes) else []
+    assert not cut
 
 
 def test_no_scaffold_is_left_on_a_stage_of_the_monument(sprites: Sprites) -> None:
@@ -117,16 +122,6 @@ def test_no_scaffold_is_left_on_a_stage_of_the_monument(sprites: Sprites) -> Non
         assert pygame.mask.from_surface(second.subsurface(left, 0, w // 4, h * 3 // 10), 20).count() == 0
 
 
-def test_no_sprite_is_cut_by_its_cell(sprites: Sprites) -> None:
-    cut = []
-    for name in own_names(sprites, "sym", "fig", "build", "glyph"):
-        image = baked(sprites, name)
-        inner = image.get_rect().inflate(-2, -2)
-        boxes = pygame.mask.from_surface(image, 100).get_bounding_rects()
-        cut += [name] if not all(inner.contains(box) for box in boxes) else []
-    assert not cut
-
-
 def test_light_comes_out_of_the_air_and_fades_on_the_ground(sprites: Sprites) -> None:
     light = sprites.get("hex/rays", 168)
     w, h = light.get_size()
@@ -135,14 +130,11 @@ def test_light_comes_out_of_the_air_and_fades_on_the_ground(sprites: Sprites) ->
     assert max(glows) > 90
 
 
-def test_land_fills_its_tile(sprites: Sprites) -> None:
+def test_land_fills_its_tile_and_figures_stand_on_their_anchor(sprites: Sprites) -> None:
     for name in own_names(sprites, "land"):
         if "corner" not in name:
             image = baked(sprites, name)
             assert pygame.mask.from_surface(image, 254).count() == image.get_width() * image.get_height(), name
-
-
-def test_figures_stand_on_their_anchor(sprites: Sprites) -> None:
     for name in FOLK.split():
         image = sprites.get(f"fig/{name}", 200)
         assert sprites.anchor(f"fig/{name}") == (0.5, 0.9)
@@ -177,7 +169,7 @@ def svgs() -> list[Path]:
     return sorted(drawings.ROOT.rglob("*.svg"))
 
 
-def test_drawings_are_of_plain_shapes_and_show_poses_that_are_known() -> None:
+def test_drawings_are_of_plain_shapes_show_known_poses_and_lie_in_a_folder_that_is_baked() -> None:
     """Text, filters and links to files are not drawn alike everywhere."""
     known = {f"{{{tidy.SVG}}}{shape}" for shape in PLAIN.split()}
     assert len(svgs()) > 500
@@ -188,20 +180,14 @@ def test_drawings_are_of_plain_shapes_and_show_poses_that_are_known() -> None:
             assert part.tag in known, (path.name, part.tag)
             assert {*part.get("class", "").split()} <= poses, path.name
             assert part.get(f"{{{tidy.XLINK}}}href", "#")[0] == "#", path.name
-
-
-def test_every_drawing_lies_in_a_folder_that_is_baked() -> None:
     folders = {path.parent.name for path in svgs()}
     assert folders == {*drawings.FOLDERS, "hordes_seats", "menu", "pictures"}
     assert {path.stem for path in drawings.files("menu")} == {*drawings.LAYERS}
 
 
-def test_drawings_are_normalised() -> None:
+def test_drawings_are_normalised_and_so_is_what_an_editor_saves() -> None:
     """`python tools/make_art.py` does it."""
     assert [path.name for path in svgs() if tidy.tidy(path.read_text("utf-8")) != path.read_text("utf-8")] == []
-
-
-def test_what_an_editor_saves_is_normalised() -> None:
     """An attribute a line, a style for each attribute, names for all, notes of its own, another pose on show."""
     drawn = (drawings.ROOT / "figures/knights.svg").read_text("utf-8")
     names = itertools.count(1)
@@ -261,13 +247,17 @@ def test_every_letter_of_a_glyph_fits_its_box() -> None:
         assert all(-1 <= x <= 13 and -1 <= y <= 16 for stroke in strokes for x, y in stroke), letter
 
 
-def test_a_sheet_bakes_to_the_same_bytes_each_time(tmp_path: Path) -> None:
+def test_a_sheet_and_a_picture_come_out_the_same_each_time_they_are_baked(tmp_path: Path) -> None:
     folders = [tmp_path / "a", tmp_path / "b"]
     for folder in folders:
         folder.mkdir()
         sheets.write_sheet(folder, "glyphs", registry.all_sprites("glyph/"))
     first, second = ((f / "glyphs.qoi").read_bytes() for f in folders)
     assert first == second
+    picture = next(p for p in drawings.pictures() if p.name == "pic/year_6")
+    once, again = (pygame.image.tobytes(picture.draw(picture.size), "RGBA") for _ in range(2))
+    assert once == again
+    assert once == pygame.image.tobytes(loaded("pic/year_6"), "RGBA")
 
 
 @pytest.mark.parametrize(("sheet", "group"), [("figures", "fig/"), ("title", ""), ("glyphs", "glyph/")])
@@ -308,13 +298,10 @@ def test_a_damaged_sheet_or_a_box_beyond_it_gives_a_placeholder(tmp_path: Path, 
     assert pygame.mask.from_surface(broken.get("sym/wood", 20)).count() > 200
 
 
-def test_the_same_height_is_scaled_once_and_flipped_once(sprites: Sprites) -> None:
+def test_the_same_height_is_scaled_and_flipped_once_without_a_pale_or_black_fringe_on_ink(sprites: Sprites) -> None:
     assert sprites.get("fig/knights", 50) is sprites.get("fig/knights", 50)
     assert sprites.get("fig/knights", 50, flip=True) is sprites.get("fig/knights", 50, flip=True)
     assert sprites.get("fig/knights", 50).get_at((20, 20)) == sprites.get("fig/knights", 50, flip=True).get_at((29, 20))
-
-
-def test_scaling_leaves_no_pale_or_black_fringe_on_ink(sprites: Sprites) -> None:
     image = sprites.get("sym/tick", 31)
     ink = pygame.Color(38, 26, 30)
     for x, y in itertools.product(range(31), range(31)):
@@ -385,23 +372,12 @@ def test_a_picture_is_baked_at_three_pixels_a_point_and_shows_something(name: st
     assert len(colours) > 20
 
 
-def test_no_two_years_share_a_picture() -> None:
-    assert len({pygame.image.tobytes(loaded(f"pic/year_{year}"), "RGB") for year in range(1, 21)}) == 20
-
-
 @pytest.mark.parametrize("field", FIELDS)
 def test_the_ground_under_the_ranks_is_paler_than_any_coat(field: str) -> None:
     image = loaded(f"pic/battle_{field}")
     ground = [image.get_at((x, y)) for x in range(0, 1872, 9) for y in range(112 * 3, 128 * 3, 4)]
     pale = statistics.median(luminance((c.r, c.g, c.b)) for c in ground)
     assert pale > max(luminance(coat) for coat in COATS) + 0.05
-
-
-def test_a_picture_comes_out_the_same_each_time_it_is_baked() -> None:
-    picture = next(p for p in drawings.pictures() if p.name == "pic/year_6")
-    once, again = (pygame.image.tobytes(picture.draw(picture.size), "RGBA") for _ in range(2))
-    assert once == again
-    assert once == pygame.image.tobytes(loaded("pic/year_6"), "RGBA")
 
 
 @pytest.mark.parametrize(
@@ -500,16 +476,13 @@ def test_a_piece_covers_its_plots_and_leaves_the_rest_of_its_box_free(
                 assert alpha(image, pad + (c + 0.5) * PLOT, pad + (r + 0.4) * PLOT) == 0
 
 
-def test_where_a_piece_lies_makes_no_difference_which_it_is_does(sprites: Sprites) -> None:
+def test_which_piece_it_is_makes_a_difference_not_where_it_lies(sprites: Sprites) -> None:
     """Nor does the order in which its plots come."""
     seen = [(look.yard, look.main) for levels in pieces.LOOKS.values() for look in levels]
     assert len(set(seen)) == len(seen)
     here = pieces.piece_surface([(0, 0), (0, 1), (1, 0)], PLOT, "quarry", 1, sprites)
     there = pieces.piece_surface([(8, 3), (7, 4), (7, 3)], PLOT, "quarry", 1, sprites)
     assert here is there
-
-
-def test_a_structure_nobody_knows_is_a_plain_yard(sprites: Sprites) -> None:
     image = pieces.piece_surface([(0, 0)], PLOT, "observatory", 1, sprites)
     pad = pieces.margin(PLOT)
     shown, meant = image.get_at((pad + 20, pad + 20)), pieces.look_of("observatory", 1).yard
@@ -526,7 +499,7 @@ def test_only_windmills_have_sails_and_they_can_be_left_out(sprites: Sprites) ->
     assert still.get_at(arm) != bare.get_at(arm)
 
 
-def test_a_ghost_is_larger_than_its_piece_by_a_pale_halo(sprites: Sprites) -> None:
+def test_a_ghost_has_a_pale_halo_and_marks_cover_exactly_their_plots(sprites: Sprites) -> None:
     cells = [(0, 0), (0, 1)]
     ghost = pieces.ghost_surface(cells, PLOT, "tannery", 1, sprites)
     piece = pieces.piece_surface(cells, PLOT, "tannery", 1, sprites)
@@ -536,9 +509,6 @@ def test_a_ghost_is_larger_than_its_piece_by_a_pale_halo(sprites: Sprites) -> No
     assert piece.get_at(beside).a == 0
     assert ghost.get_at(beside).a > 250
     assert sum(ghost.get_at(beside)[:3]) > 600
-
-
-def test_marks_cover_exactly_their_plots_and_differ_not_by_colour_alone() -> None:
     cells = [(4, 4), (4, 5), (5, 4)]
     for mark in (pieces.blocked_surface(cells, 30), pieces.open_surface(cells, 30), pieces.dotted_surface(cells, 30)):
         assert mark.get_size() == (60, 60)
@@ -582,33 +552,27 @@ def test_faces_are_readable_long_enough_before_the_throw_is_over(duration: float
         assert given.at(i, given.ready + 1e-9, 36).frame == rest_frame(FACES[i], i)
 
 
-def test_a_pose_depends_on_nothing_but_the_time_asked_for() -> None:
+def test_a_pose_depends_on_the_time_and_the_seed_of_a_throw_alone_not_so_its_faces() -> None:
     one, other = throw(), throw()
     times = [i / 60 for i in range(-5, 70)]
     forwards = [one.at(2, t, 36) for t in times]
     backwards = [other.at(2, t, 36) for t in reversed(times)]
     assert forwards == backwards[::-1]
-
-
-def test_another_seed_flies_another_way_to_the_same_faces() -> None:
     one, other = throw(seed=1), throw(seed=2)
     assert any(one.at(i, 0.2, 36) != other.at(i, 0.2, 36) for i in range(6))
     assert all(one.at(i, 1.0, 36) == other.at(i, 1.0, 36) for i in range(6))
 
 
-def test_dice_never_sink_into_the_table_and_bounce_ever_lower() -> None:
+def test_dice_bounce_ever_lower_never_sink_into_the_table_and_land_one_after_the_other() -> None:
     heights = [height(i / 400) for i in range(401)]
     assert min(heights) >= -1e-9
     tops = [max(heights[a:b]) for a, b in ((0, 208), (209, 328), (329, 401))]
     assert tops[0] > tops[1] > tops[2] > 0
-
-
-def test_dice_land_one_after_the_other() -> None:
     landings = sorted(f.land for f in throw().flights.values())
     assert all(later - sooner > 0.01 for sooner, later in itertools.pairwise(landings))
 
 
-def test_kept_dice_lie_still_from_one_throw_to_the_next_and_are_not_heard() -> None:
+def test_kept_dice_lie_still_unheard_and_a_throw_of_none_is_over_at_once() -> None:
     given = throw(kept=frozenset({1, 4}))
     for t in (0.0, 0.1, 0.3, 2.0):
         assert given.at(1, t, 36).frame == rest_frame(2, 1)
@@ -617,9 +581,6 @@ def test_kept_dice_lie_still_from_one_throw_to_the_next_and_are_not_heard() -> N
     assert list(given.hits) == sorted(given.hits)
     before, after = throw(seed=1), throw(seed=2, kept=frozenset({3}))
     assert before.at(3, before.duration, 36) == after.at(3, 0.0, 36)
-
-
-def test_a_throw_with_nothing_to_throw_is_over_at_once_and_one_without_slots_for_its_dice_is_none() -> None:
     assert throw(kept=frozenset(range(6))).over(0.0)
     assert not throw().over(0.0)
     assert throw().over(throw().duration)

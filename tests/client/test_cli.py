@@ -97,19 +97,13 @@ def test_a_wrong_line_gets_one_line_that_helps_and_status_two(
     assert says in err
 
 
-def test_a_good_line_becomes_a_run() -> None:
+def test_a_good_line_becomes_a_run(tmp_path: Path) -> None:
     line = "twenty-years --seed oak-7 --speed x4 --size 1920x1080 --frames 9 --headless"
     run = run_of("play", *line.split())
     assert (run.opening, run.game, run.seed, run.speed, run.size, run.frames) == (
         *("play", "twenty_years", "oak-7", 4.0, (1920, 1080), 9),
     )
-
-
-def test_play_without_a_game_is_the_menu() -> None:
     assert run_of("play").opening == "menu"
-
-
-def test_a_shot_without_a_number_of_frames_ends_by_itself(tmp_path: Path) -> None:
     assert run_of("play", "--shot", str(tmp_path / "a.png")).frames == 60
 
 

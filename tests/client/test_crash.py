@@ -32,7 +32,7 @@ def _break(self: Scene, dt: float) -> None:
     raise RuntimeError("the table has lost a leg")
 
 
-def test_a_crash_keeps_report_match_and_frame_together(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crash_keeps_all_together_and_every_way_on_is_a_slip(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play, _ = crashed(monkeypatch)
     with play:
         assert isinstance(play.scene, Crashed)
@@ -43,6 +43,11 @@ def test_a_crash_keeps_report_match_and_frame_together(home: Path, monkeypatch: 
         assert "6 moves" in report
         assert len(load(folder / "match.reign", mend=False).match) == 6
         assert pygame.image.load(folder / "frame.png").get_size() == play.surface.get_size()
+        labels = [prompt.label for prompt in play.scene.prompts()]
+        assert labels == ["Main menu", "Undo the last move and continue", "Quit"]
+        (x, y, w, h), _ = play.scene._slips[1]
+        play.click(x + w / 2, y + h / 2, then=2)
+        assert isinstance(play.app.stack.scenes[0], Table)
 
 
 @pytest.mark.parametrize(("bot", "told"), [("", "Every move is saved."), ("greedy", "Watched games aren't saved.")])
@@ -78,17 +83,6 @@ def test_play_goes_on_from_before_the_last_move(home: Path, monkeypatch: pytest.
         assert table.play.session.writer is not None, "the broken table let go of the save"
     (path,) = Store(home).paths()
     assert load(path).match.fingerprint() == before
-
-
-def test_by_mouse_every_way_on_is_a_slip(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    play, _ = crashed(monkeypatch)
-    with play:
-        play.frames(2)
-        labels = [prompt.label for prompt in play.scene.prompts()]
-        assert labels == ["Main menu", "Undo the last move and continue", "Quit"]
-        (x, y, w, h), _ = play.scene._slips[1]
-        play.click(x + w / 2, y + h / 2, then=2)
-        assert isinstance(play.app.stack.scenes[0], Table)
 
 
 def test_a_save_that_cannot_be_opened_leads_to_the_menu(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -115,16 +115,12 @@ def first(line: Timeline, key: str) -> float:
     return next(track.start for track in line.tracks if track.key == key)
 
 
-def test_the_door_opens_before_anybody_walks_and_the_room_is_lit_before_the_dice() -> None:
+def test_the_door_opens_somebody_walks_the_room_is_lit_dice_are_read_and_each_foe_drops_with_a_landing() -> None:
     line = entered((3, 4), 7)
     starts = [first(line, key) for key in ("door.t", "walk.t", "light.t", "dice.t", "foes.t")]
     assert starts == sorted(starts)
     assert starts[1] - starts[0] == pytest.approx(0.2)
     assert starts[3] - starts[2] == pytest.approx(0.25)
-
-
-def test_each_foe_drops_with_a_landing_of_its_own_after_the_dice_were_read() -> None:
-    line = entered((3, 4), 7)
     lands = [mark.time for mark in line.marks if mark.name == "landed"]
     assert len(lands) == 7
     assert lands == sorted(set(lands))
@@ -132,12 +128,9 @@ def test_each_foe_drops_with_a_landing_of_its_own_after_the_dice_were_read() -> 
     assert not [mark for mark in entered((2, 2), 0).marks if mark.name == "landed"]
 
 
-def test_a_room_that_is_known_is_only_walked_into() -> None:
+def test_a_room_that_is_known_is_only_walked_into_and_a_chest_stays_open_once_found() -> None:
     assert {track.key for track in entered((), 0).tracks} == {"walk.t", "camera.t"}
     assert "door.t" not in {track.key for track in entered((3, 4), 7, (0, 0)).tracks}, "the stairs have no door"
-
-
-def test_a_chest_opens_after_it_was_found_and_stays_open() -> None:
     event = RoomSettled(level=1, room=(0, 1), by="loot", changes={})
     line = CUES.timeline(event, Corridor())
     assert 0 < next(mark.time for mark in line.marks if mark.name == "settled_room") < line.duration

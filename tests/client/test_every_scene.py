@@ -343,14 +343,6 @@ def test_a_watched_match_holds_few_pictures_as_large_as_the_window() -> None:
     assert most <= 3
 
 
-def test_words_and_drawings_are_kept_in_the_same_room() -> None:
-    painter = Painter(pygame.Surface((1280, 720)), Sprites())
-    for number in range(300):
-        painter.text(f"{number} {'a long line of words ' * 8}", 0, 0, "ui", 20)
-    assert painter.cache.made == 300
-    assert painter.cache.held <= painter.cache.room
-
-
 def test_of_a_large_frame_only_its_edges_are_kept() -> None:
     window = pygame.Surface((1280, 720))
     window.fill((10, 90, 200))
@@ -362,12 +354,16 @@ def test_of_a_large_frame_only_its_edges_are_kept() -> None:
     assert painter.cache.held * 8 < 4 * 1000 * 600
 
 
-def test_a_shade_is_kept_nowhere() -> None:
+def test_words_and_drawings_are_kept_in_the_same_room_and_a_shade_nowhere() -> None:
     painter = Painter(pygame.Surface((1280, 720)), Sprites())
     painter.surface.fill((200, 150, 100))
     painter.shade(0, 0, 640, 360, (30, 20, 40), 90)
     assert painter.cache.held == 0
     assert painter.surface.get_at((640, 360))[:3] == (140, 104, 79)
+    for number in range(300):
+        painter.text(f"{number} {'a long line of words ' * 8}", 0, 0, "ui", 20)
+    assert painter.cache.made == 300
+    assert painter.cache.held <= painter.cache.room
 
 
 def test_done_pressed_just_as_a_phase_passes_by_itself_does_not_end_the_next_one() -> None:

@@ -20,16 +20,24 @@ from tools import moving
 from tools.moving import MOST_BYTES, MOVING, STILLS, animate, page_of, shown
 from tools.storyboards import FILMS
 
-PIL = pytest.importorskip("PIL.Image")
 
-
-def test_a_year_of_a_reign_becomes_a_moving_picture(tmp_path: Path) -> None:
+def test_a_year_of_a_reign_becomes_a_moving_picture_and_one_line_says_why_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "reign.gif"
-    assert main(["export", str(played(tmp_path, actions=40)), "--gif", str(out), "--years", "2-2", "--scale", "1"]) == 0
-    with PIL.open(out) as picture:
+    line = ["export", str(played(tmp_path, actions=40)), "--gif", str(out)]
+    assert main([*line, "--years", "19-20"]) == 1
+    assert "nothing was played in that range" in capsys.readouterr().err
+    assert not out.exists()
+    assert main([*line, "--years", "2-2", "--scale", "1"]) == 0
+    with Image.open(out) as picture:
         assert picture.size == (448, 360), "the board alone"
         assert picture.n_frames >= 5
         assert picture.info["loop"] == 0
+    capsys.readouterr()
+    monkeypatch.setattr(export.importlib.util, "find_spec", lambda name: None)
+    assert main(line) == 1
+    assert capsys.readouterr().err == f"roll-and-reign: export: {export.NO_PILLOW}\n"
 
 
 def test_two_rounds_of_hordes_are_a_small_picture_with_captions_that_change(tmp_path: Path) -> None:
@@ -37,7 +45,7 @@ def test_two_rounds_of_hordes_are_a_small_picture_with_captions_that_change(tmp_
     out = tmp_path / "hordes.gif"
     assert main(["export", str(save), "--gif", str(out), "--years", "3-4"]) == 0
     assert out.stat().st_size <= 2_000_000
-    with PIL.open(out) as picture:
+    with Image.open(out) as picture:
         assert picture.size == (896, 720)
         assert picture.n_frames >= 10
         low = [_caption(picture, frame) for frame in range(picture.n_frames)]
@@ -49,21 +57,6 @@ def _caption(picture: Any, frame: int) -> bytes:
     return picture.convert("L").crop((0, 640, 896, 720)).tobytes()
 
 
-def test_years_that_were_not_played_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out = tmp_path / "reign.gif"
-    assert main(["export", str(played(tmp_path, actions=10)), "--gif", str(out), "--years", "19-20"]) == 1
-    assert "nothing was played in that range" in capsys.readouterr().err
-    assert not out.exists()
-
-
-def test_without_pillow_one_line_says_what_is_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(export.importlib.util, "find_spec", lambda name: None)
-    assert main(["export", str(played(tmp_path, actions=5)), "--gif", str(tmp_path / "a.gif")]) == 1
-    assert capsys.readouterr().err == f"roll-and-reign: export: {export.NO_PILLOW}\n"
-
-
 @pytest.mark.parametrize(("game", "side"), [("twenty_years", 5), ("horrible_hordes", 10), ("mini_monarchy", 9)])
 def test_rows_and_columns_that_captions_name_stand_beside_the_board(game: str, side: int) -> None:
     match, brush = Match.new(game, ruleset(game).seats.start, seed="oak-7"), hidden().painter
@@ -73,9 +66,6 @@ def test_rows_and_columns_that_captions_name_stand_beside_the_board(game: str, s
 
 
 # ---- The animated pictures of the docs: few, small, moving, shown somewhere, and made by a command for anybody.
-
-
-pytest.importorskip("PIL")
 
 
 DOCS = Path(__file__).parents[2] / "docs"

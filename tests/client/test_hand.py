@@ -19,6 +19,7 @@ from game.client.scenes.page import PageScene
 from game.client.scenes.pause import PauseScene
 from game.client.ui.focus import LET_GO, ClientRefusal
 from game.client.ui.page import Column, Node, Screen, button, do
+from game.client.ui.place import middle
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Build, Done
 from game.core.mini_monarchy.state import Phase
@@ -269,7 +270,8 @@ def test_n_is_done_and_nothing_else_on_the_pages_of_a_turn(shot: str) -> None:
 # ---- a click while something is shown
 
 
-def test_a_click_on_a_card_while_a_building_rises_is_kept_and_goes_to_that_card() -> None:
+@pytest.mark.parametrize("card", [True, False])
+def test_a_click_while_a_building_rises_hurries_and_on_a_card_goes_to_that_card(card: bool) -> None:
     play, match = building()
     match.state.goods[:] = [9, 9, 9]
     with at_table(play, settings=paced(1)) as driver:
@@ -277,21 +279,10 @@ def test_a_click_on_a_card_while_a_building_rises_is_kept_and_goes_to_that_card(
         play.do(next(action for action in match.legal() if isinstance(action, Build)))
         driver.frames(10)
         assert scene.showing
-        x, y, w, h = scene.page.items["work/mine"].box
-        driver.click(x + w / 2, y + h / 2, then=3)
-        assert not scene.showing
-        assert (scene.building, scene.pointing) == ("mine", True)
-
-
-def test_a_click_on_the_bare_board_only_hurries() -> None:
-    play, match = building()
-    match.state.goods[:] = [9, 9, 9]
-    with at_table(play, settings=paced(1)) as driver:
-        play.do(next(action for action in match.legal() if isinstance(action, Build)))
-        driver.frames(10)
         before = len(match)
-        driver.click(300, 300, then=5)
-        assert (driver.scene.showing, len(match)) == (False, before)
+        driver.click(*(middle(scene.page.items["work/mine"].box) if card else (300, 300)), then=5)
+        assert (scene.showing, len(match)) == (False, before)
+        assert not card or (scene.building, scene.pointing) == ("mine", True)
 
 
 def test_a_click_on_another_die_while_one_flies_takes_that_die() -> None:

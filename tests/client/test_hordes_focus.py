@@ -429,7 +429,7 @@ def learner(steps: int) -> Driver:
     return driver
 
 
-def test_the_book_that_opens_for_learning_says_that_it_is_free_and_why_no_army_was_asked() -> None:
+def test_the_book_that_opens_for_learning_says_that_it_is_free_and_never_offers_to_be_skipped_for_good() -> None:
     with learner(4) as driver:
         said = " ".join(note.text for note in driver.notes())
         assert said.startswith(
@@ -441,6 +441,12 @@ def test_the_book_that_opens_for_learning_says_that_it_is_free_and_why_no_army_w
         assert isinstance(driver.scene, AbilitiesScene)
         driver.scene.focus.focus_on(next(id for id, zone in driver.scene.focus.zones.items() if zone.refusal))
         assert driver.scene.prompts()[0] == (Act.WHY, "Why not?")
+        driver.key("escape", "escape", then=2)
+        assert driver.match.state.phase == "research"
+        assert "plan/all" in driver.scene.focus.zones
+        assert "plan/research" not in driver.scene.focus.zones
+        driver.confirm("plan/all", then=2)
+        assert not [zone for zone in driver.scene.focus.zones.values() if "esearch" in zone.name]
     with learner(7) as driver:
         said = " ".join(note.text for note in driver.notes())
         assert "Move skipped" not in said
@@ -486,16 +492,6 @@ def test_what_is_for_sale_shows_its_price_and_neither_opens_nor_has_the_focus_un
             driver.go("order/0", then=2)
             driver.key("return", then=2)
             assert isinstance(driver.scene, OffersScene), "it opens when it is asked for"
-
-
-def test_what_is_free_is_never_offered_to_be_skipped_for_good() -> None:
-    with learner(4) as driver:
-        driver.key("escape", then=2)
-        assert driver.match.state.phase == "research"
-        assert "plan/all" in driver.scene.focus.zones
-        assert "plan/research" not in driver.scene.focus.zones
-        driver.confirm("plan/all", then=2)
-        assert not [zone for zone in driver.scene.focus.zones.values() if "esearch" in zone.name]
 
 
 def test_what_cannot_be_bought_because_it_is_owned_says_so() -> None:

@@ -193,16 +193,22 @@ def test_an_ability_can_be_silenced_where_it_is_offered() -> None:
 # ---- the same truth
 
 
-def test_its_odds_are_the_cores_at_every_rest() -> None:
+def test_its_odds_are_the_cores_at_every_rest_and_its_dice_those_of_the_events() -> None:
     with raid() as driver:
         storm(driver)
         scene = on_stage(driver)
-        compared = 0
+        compared = seen = 0
         for _ in driver.passing(lambda: scene.held, 1500):
             last = scene.play.director.events[: scene.play.director.shown]
             if last and last[-1].type in ("battle_begun", "round_fought") and scene.shown.odds is not None:
                 compared += scene.shown.odds == odds_between(scene.shown.s)
+            now = scene.play.director.now
+            if now is not None and now.type == "dice_rolled":
+                thrown = [face or 10 for one in scene.playing[2].thrown for face in one.throw.faces]
+                assert tuple(thrown) == now.faces
+                seen += 1
         assert compared > 5
+        assert seen
     with window(speed=0) as driver:
         assert driver.scene.shown.odds == battle_odds(driver.match.state)
 
@@ -219,20 +225,6 @@ def test_skipping_ends_in_the_same_state_and_with_the_same_card() -> None:
             told = scene.view.result, scene.shown.told, scene.play.director.view["players"], scene.play.director.shown
             ends.append((told, scene.play.session.match.fingerprint()))
     assert ends[0] == ends[1]
-
-
-def test_the_dice_on_the_field_are_the_dice_of_the_events() -> None:
-    with raid() as driver:
-        storm(driver)
-        scene = on_stage(driver)
-        seen = 0
-        for _ in driver.passing(lambda: scene.held, 1500):
-            now = scene.play.director.now
-            if now is not None and now.type == "dice_rolled":
-                thrown = [face or 10 for one in scene.playing[2].thrown for face in one.throw.faces]
-                assert tuple(thrown) == now.faces
-                seen += 1
-        assert seen
 
 
 def test_every_unit_stands_in_the_lane_of_its_own_die() -> None:
@@ -376,7 +368,7 @@ def test_no_figure_stands_before_what_a_plate_says_in_large_letters() -> None:
 # ---- the dice are the player's
 
 
-def test_the_first_roll_of_ones_own_battle_is_pressed_and_the_others_follow() -> None:
+def test_the_first_roll_of_ones_own_battle_says_what_for_is_pressed_and_the_others_follow() -> None:
     with raid(speed=1, presses=True) as driver:
         storm(driver)
         board, pressed = driver.scene, []
@@ -387,6 +379,10 @@ def test_the_first_roll_of_ones_own_battle_is_pressed_and_the_others_follow() ->
             if roll is not None:
                 driver.frames(40)
                 assert scene.play.roll is roll, "held for as long as one likes"
+                if isinstance(scene, Table):
+                    told = [note.text for note in driver.notes()]
+                    assert "Roll for a new horde" in told
+                    assert sum("learned" in text for text in told) == 1  # what is told large is not in the list above
                 if isinstance(scene, BattleScene):
                     assert scene.focus.id == "hand/roll"
                     assert scene.view.lying == ()
@@ -430,15 +426,6 @@ def test_a_battle_that_is_told_on_the_board_asks_for_no_press() -> None:
                 pressed.append(play.roll.stream)
                 driver.key("r")
         assert pressed == ["spawn"]
-
-
-def test_the_roll_on_the_board_says_what_it_is_for() -> None:
-    with raid(speed=1, presses=True) as driver:
-        storm(driver)
-        driver.until(lambda: driver.scene.play.roll is not None, 600, then=2)
-        told = [note.text for note in driver.notes()]
-        assert "Roll for a new horde" in told
-        assert sum("learned" in text for text in told) == 1  # what is told large is not in the list above it
 
 
 def test_the_chance_is_certain_once_the_end_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,13 +105,20 @@ def test_a_symbol_parts_the_words_around_it() -> None:
     assert line.width > sum(font("ui", 17).size(text)[0] for text in ("pay 2", "or", "more", ".")) + 2 * symbol_size(17)
 
 
-def test_a_struck_number_shows_the_stroke() -> None:
+def test_a_struck_number_shows_the_stroke_and_a_struck_1_is_no_plus() -> None:
     plain, struck = painter(), painter()
     for p in (plain, struck):
         p.fill(PARCH)
     plain.text("12", 50, 50, size=10, anchor="midleft")
     struck.struck("12", 50, 50, size=10, colour=INK, stroke=RED)
     assert not same(*(p.surface.subsurface(p.box(45, 40, 30, 20)) for p in (plain, struck)))
+    """The stroke through it is steeper than 35 degrees; through a 0 it stays level, or that would be an empty set."""
+    p, steep = painter(1280, 720), list[float]()
+    p.line = lambda x0, y0, x1, y1, *_: steep.append((y0 - y1) / (x1 - x0))
+    for number in ("1", "0", "11"):
+        p.struck(number, 50, 50)
+    assert steep[0] > 0.7
+    assert max(steep[1:]) < 0.5
 
 
 def test_a_wide_panel_is_as_sharp_at_its_corners_as_a_narrow_one() -> None:
@@ -233,16 +240,6 @@ def test_a_path_longer_than_its_line_breaks_behind_its_slashes() -> None:
     assert all(part.endswith("/") for part in told.split(" ")[:-1])
 
 
-def test_a_struck_1_is_no_plus() -> None:
-    """The stroke through it is steeper than 35 degrees; through a 0 it stays level, or that would be an empty set."""
-    p, steep = painter(1280, 720), list[float]()
-    p.line = lambda x0, y0, x1, y1, *_: steep.append((y0 - y1) / (x1 - x0))
-    for number in ("1", "0", "11"):
-        p.struck(number, 50, 50)
-    assert steep[0] > 0.7
-    assert max(steep[1:]) < 0.5
-
-
 # ---- The window on a Tiled map shows the same picture however it came there.
 SHIPPED = sorted(path for path in maps().glob("*/*.tmx"))
 
@@ -354,7 +351,7 @@ def two_coloured(folder: Path, *objects: str) -> MapView:
     return MapView(load_map(path), 400, 400, 32)
 
 
-def test_a_tile_object_turns_about_its_lower_left_corner(tmp_path: Path) -> None:
+def test_a_tile_object_turns_about_its_lower_left_corner_and_is_shown_whole(tmp_path: Path) -> None:
     thing = '<object id="{}" gid="1" x="16" y="32" width="32" height="32" rotation="{}"/>'
     red, blue = (200, 30, 30), (30, 30, 200)
     for turn, at in ((0, ((18, 30), (46, 2))), (90, ((18, 34), (18, 62))), (450, ((46, 34), (46, 62)))):
@@ -364,9 +361,6 @@ def test_a_tile_object_turns_about_its_lower_left_corner(tmp_path: Path) -> None
     assert seen.get_at((18, 31))[:3] == red, "by its corner"
     assert seen.get_at((36, 50))[:3] == blue, "down to the right"
     assert seen.get_at((2, 2))[:3] == GRASS
-
-
-def test_a_window_that_comes_upon_a_turned_object_shows_all_of_it(tmp_path: Path) -> None:
     view = two_coloured(tmp_path, '<object id="1" gid="1" x="16" y="40" width="32" height="32" rotation="30"/>')
     whole = shown(view)
     small = MapView(view.data, 24, 20, 32)

@@ -33,6 +33,7 @@ from tools.shots import SHOTS
 
 FOLDER = assets() / "audio"
 SHEET = read_sheet(FOLDER)
+WRITTEN = re.compile(r"""(?:sound\.play\(|effect=|[^_]effect\()"(\w+)\"""")
 
 
 @pytest.fixture
@@ -53,9 +54,24 @@ def playing() -> int:
 # ---- the sheet
 
 
-def test_events_and_dice_name_only_effects_that_exist() -> None:
+def test_events_dice_and_the_code_name_only_effects_that_exist_and_events_that_a_game_knows() -> None:
     assert set(SHEET.event.values()) | {row.effect for row in SHEET.dice} <= set(SHEET.effect)
     assert [row.up_to for row in SHEET.dice] == sorted(row.up_to for row in SHEET.dice)
+    code = Path(__file__).parents[2] / "game"
+    looks = [*(code / "client").rglob("*.py"), *(code / "titles").rglob("look/**/*.py")]
+    named = [(path.name, name) for path in looks for name in WRITTEN.findall(path.read_text("utf-8"))]
+    assert len(named) > 80
+    assert [one for one in named if one[1] not in SHEET.effect] == []
+    known = set()
+    for game in RULESETS:
+        told = import_module(f"game.core.{game}.events")
+        known |= {
+            str(kind.__struct_config__.tag)
+            for kind in vars(told).values()
+            if isinstance(kind, type) and issubclass(kind, Event)
+        }
+    assert {key.partition(".")[0] for key in SHEET.event} <= known
+    assert all(SHEET.music[game].tense for game in RULESETS), "every game has a tune with a layer"
 
 
 def test_every_event_of_20_years_is_heard_or_silent_on_purpose() -> None:
@@ -74,25 +90,28 @@ def test_every_event_of_20_years_is_heard_or_silent_on_purpose() -> None:
     assert [key for key, effect in SHEET.event.items() if effect == guards] == ["guards_found.guarded"], "of their own"
 
 
-def test_no_event_is_given_a_sound_that_no_game_knows() -> None:
-    known = set()
-    for game in RULESETS:
-        told = import_module(f"game.core.{game}.events")
-        known |= {
-            str(kind.__struct_config__.tag)
-            for kind in vars(told).values()
-            if isinstance(kind, type) and issubclass(kind, Event)
-        }
-    assert {key.partition(".")[0] for key in SHEET.event} <= known
-    assert all(SHEET.music[game].tense for game in RULESETS), "every game has a tune with a layer"
-
-
-def test_a_detail_goes_before_the_event_and_the_event_stands_in_for_an_unknown_detail(sound: Sound) -> None:
+def test_a_detail_a_number_of_dice_a_blow_a_fall_and_a_horde_are_heard_as_what_they_are(sound: Sound) -> None:
     heard = []
     for detail in ("archers", "footmen"):
         assert sound.event("engaged", detail)
         heard.append(sound.captions)
     assert heard == ["[a bow is loosed]", "[a spear strikes]"]
+    heard = []
+    for count in (1, 3, 10, 99):
+        sound.dice(count)
+        heard.append(sound.captions)
+    assert heard == ["[a die rolls]", "[dice clatter]", "[many dice clatter]", "[many dice clatter]"]
+    assert all(sound.cry(horde.id) for horde in HORDES)
+    assert not sound.cry("a hedgehog")
+    assert len({name for name, kinds in SHEET.cry.items() if kinds}) >= 6
+    heard = []
+    sound.play = lambda name, pitch=1.0, volume=1.0: heard.append(name)
+    assert sound.blow("bite", "mail")
+    assert sound.blow("club", "wall")
+    assert sound.blow("fall", "bone")
+    assert sound.blow("spear", "jelly")  # nobody knows it: as the first of the sheet
+    assert not sound.blow("feather", "")
+    assert heard == ["blow_bite", "on_mail", "blow_club", "on_wall", "fall_bone", "blow_spear", "on_hide"]
 
 
 # ---- the service
@@ -159,11 +178,17 @@ def test_a_take_is_as_long_whether_it_was_read_before_or_on_demand_and_shorter_a
     assert length(sound.bank, "fanfare", 24) == pytest.approx(length(sound.bank, "fanfare") / 2, rel=0.02)
 
 
-def test_no_take_is_heard_twice_running(sound: Sound) -> None:
+def test_no_take_is_heard_twice_running_and_every_one_ends_at_rest(sound: Sound) -> None:
     for name in ("coin", "blow_blade", "tick"):
         heard = [sound.take_of(name, sound.sheet.effect[name].takes) for _ in range(60)]
         assert set(heard) == {0, 1, 2}
         assert all(a != b for a, b in pairwise(heard))
+    for name, effect in sound.sheet.effect.items():
+        for take in range(effect.takes):
+            raw: list[array[int]] = []
+            sound.bank.ask(name, take, 0, lambda found, raw=raw: raw.append(array("h", found.get_raw())))
+            assert sound.bank.settle()
+            assert max(map(abs, raw[0][-4:])) <= 0.01 * max(map(abs, raw[0]))
 
 
 def test_what_is_kept_of_pitches_is_bounded(sound: Sound) -> None:
@@ -174,40 +199,6 @@ def test_what_is_kept_of_pitches_is_bounded(sound: Sound) -> None:
             sound.bank.ask(name, 0, steps, lambda found: None)
     assert sound.bank.settle()
     assert 0 < sum(one.get_length() for one in pitched.values()) <= sound_bank.MOST_PITCHED
-
-
-def test_every_take_ends_at_rest(sound: Sound) -> None:
-    for name, effect in sound.sheet.effect.items():
-        for take in range(effect.takes):
-            raw: list[array[int]] = []
-            sound.bank.ask(name, take, 0, lambda found, raw=raw: raw.append(array("h", found.get_raw())))
-            assert sound.bank.settle()
-            assert max(map(abs, raw[0][-4:])) <= 0.01 * max(map(abs, raw[0]))
-
-
-def test_a_blow_is_heard_with_what_it_strikes_and_a_fall_by_the_body(sound: Sound) -> None:
-    heard = []
-    sound.play = lambda name, pitch=1.0, volume=1.0: heard.append(name)
-    assert sound.blow("bite", "mail")
-    assert sound.blow("club", "wall")
-    assert sound.blow("fall", "bone")
-    assert sound.blow("spear", "jelly")  # nobody knows it: as the first of the sheet
-    assert not sound.blow("feather", "")
-    assert heard == ["blow_bite", "on_mail", "blow_club", "on_wall", "fall_bone", "blow_spear", "on_hide"]
-
-
-def test_every_horde_has_its_roar(sound: Sound) -> None:
-    assert all(sound.cry(horde.id) for horde in HORDES)
-    assert not sound.cry("a hedgehog")
-    assert len({name for name, kinds in SHEET.cry.items() if kinds}) >= 6
-
-
-def test_dice_sound_by_their_number(sound: Sound) -> None:
-    heard = []
-    for count in (1, 3, 10, 99):
-        sound.dice(count)
-        heard.append(sound.captions)
-    assert heard == ["[a die rolls]", "[dice clatter]", "[many dice clatter]", "[many dice clatter]"]
 
 
 def test_volume_nought_plays_nothing_but_captions_come_also_without_a_device(sound: Sound) -> None:
@@ -375,7 +366,7 @@ def test_a_fanfare_makes_the_music_four_decibels_fainter_for_as_long_as_it_sound
     assert pygame.mixer.music.get_volume() == loud
 
 
-def test_the_land_is_heard_by_how_much_of_it_is_in_sight_and_never_more_than_channels(sound: Sound) -> None:
+def test_the_land_is_heard_by_how_much_of_it_is_in_sight_and_steps_back_when_the_music_is_tense(sound: Sound) -> None:
     sound.land({"forest": 20, "river": 5, "mountain": 1})
     come(sound)
     heard = lands(sound)
@@ -389,9 +380,6 @@ def test_the_land_is_heard_by_how_much_of_it_is_in_sight_and_never_more_than_cha
         sound.land(dict.fromkeys(kinds, 1.0))
         come(sound)
         assert len(lands(sound)) == 3
-
-
-def test_the_land_steps_back_when_the_music_is_tense(sound: Sound) -> None:
     sound.land({"forest": 1})
     for tense in (False, True):
         sound.music("twenty_years", tense, fade=0)
@@ -419,17 +407,6 @@ def test_each_mixer_is_felt_at_once_and_alone(sound: Sound) -> None:
     assert heard(Settings()) == usual
 
 
-WRITTEN = re.compile(r"""(?:sound\.play\(|effect=|[^_]effect\()"(\w+)\"""")
-
-
-def test_sounds_that_are_written_into_the_code_are_on_the_sheet() -> None:
-    game = Path(__file__).parents[2] / "game"
-    looks = [*(game / "client").rglob("*.py"), *(game / "titles").rglob("look/**/*.py")]
-    named = [(path.name, name) for path in looks for name in WRITTEN.findall(path.read_text("utf-8"))]
-    assert len(named) > 80
-    assert [one for one in named if one[1] not in SHEET.effect] == []
-
-
 class Server:
     """A sound server: the mixer opens only while it is up."""
 
@@ -454,7 +431,9 @@ def passes(sound: Sound, seconds: float) -> None:
         sound.tick(0.05)
 
 
-def test_sound_is_back_within_five_seconds_after_its_server_restarted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sound_is_back_with_its_server_or_a_device_and_gone_where_there_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     server, sound = Server(monkeypatch), Sound()
     sound.music("title")
     sound.open(Settings())
@@ -469,12 +448,6 @@ def test_sound_is_back_within_five_seconds_after_its_server_restarted(monkeypatc
     sound.play("coin")
     assert sound.bank.settle()
     assert pygame.mixer.get_busy()
-    sound.close()
-
-
-def test_where_no_device_comes_back_it_is_said_once_and_one_plugged_in_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    server, sound = Server(monkeypatch), Sound()
-    sound.open(Settings())
     server.up = False
     sound.device_lost()
     passes(sound, 5.0)

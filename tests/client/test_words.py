@@ -256,7 +256,9 @@ def test_xii_d42_a_good_score_of_forget_about_it_is_31_or_more() -> None:
 
 
 @pytest.mark.parametrize("game", ["mini_monarchy", "xii_century"])
-def test_every_choice_before_a_match_is_told_in_words_of_its_own(game: str) -> None:
+def test_every_choice_before_a_match_has_words_of_its_own_and_is_turned_to_every_value(
+    game: str, tmp_path: Path
+) -> None:
     about = about_game(game)
     for option in ruleset(game).options:
         told = [about.choice(option.id, value) for value in option.choices]
@@ -265,10 +267,6 @@ def test_every_choice_before_a_match_is_told_in_words_of_its_own(game: str) -> N
         assert all(word and word != "0" for word in told), option.id
         assert option.text.endswith("."), option.id
         assert option.rule, option.id
-
-
-@pytest.mark.parametrize("game", ["mini_monarchy", "xii_century"])
-def test_every_option_of_the_rules_can_be_turned_to_every_value_before_a_match(game: str, tmp_path: Path) -> None:
     draft = MatchDraft(game, tmp_path, False)
     draft.values |= {"difficulty": "normal"} if "difficulty" in draft.values else {}
     assert {option.id for option in draft.shown} == {option.id for option in ruleset(game).options}

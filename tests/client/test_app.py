@@ -75,7 +75,11 @@ def test_a_still_scene_is_drawn_once_what_changed_in_the_same_frame_and_nothing_
         assert play.scene.ticks[-1] == 0.05, "time does not jump after a stall"
 
 
-def test_a_still_game_looks_at_its_events_half_as_often_until_something_happens() -> None:
+def test_a_still_game_looks_at_its_events_half_as_often_and_counts_seconds_from_the_last_input() -> None:
+    with Driver(Page(), then=120) as play:
+        assert play.services.idle == pytest.approx(121 / 60, abs=0.02)
+        play.key("down")
+        assert play.services.idle < 0.02
     with Driver(Page()) as play:
         assert play.app.pace == 60
         play.frames(40)
@@ -86,13 +90,6 @@ def test_a_still_game_looks_at_its_events_half_as_often_until_something_happens(
         play.scene.dirty = True
         play.frames(1)
         assert play.app.pace == 60
-
-
-def test_idle_seconds_are_counted_from_the_last_input() -> None:
-    with Driver(Page(), then=120) as play:
-        assert play.services.idle == pytest.approx(121 / 60, abs=0.02)
-        play.key("down")
-        assert play.services.idle < 0.02
 
 
 # -- crashes --------------------------------------------------------------------------------------------------------
@@ -154,11 +151,13 @@ def test_a_breaking_crash_page_ends_the_game(
     assert "even this" in capsys.readouterr().err
 
 
-def test_a_report_that_cannot_be_written_does_not_hide_the_crash(own_folder: Path) -> None:
+def test_a_report_or_settings_that_cannot_be_written_are_told_and_hide_no_crash(own_folder: Path) -> None:
     own_folder.write_text("a file where the folder should be")
     with Driver(Page("tick"), crashes=True, then=1) as play:
         assert isinstance(play.scene, Crashed)
         assert any("Couldn't save a report." in line for line in play.scene.lines)
+    with Driver(Page()) as play:
+        assert play.services.settings_changed().startswith("Couldn't save settings")
 
 
 def test_a_crash_below_a_dialog_leaves_nothing_behind() -> None:
@@ -169,8 +168,13 @@ def test_a_crash_below_a_dialog_leaves_nothing_behind() -> None:
 
 
 # -- window and settings --------------------------------------------------------------------------------------------
-def test_full_screen_is_one_key_and_back() -> None:
+def test_full_screen_is_one_key_and_back_and_the_text_size_is_felt_at_once() -> None:
     with Driver(Page()) as play:
+        play.services.settings.text_size = 150
+        play.services.on_settings()
+        play.frames(1)
+        assert play.services.painter.text_scale == 1.5
+        assert play.scene.draws == 2
         before = play.surface.get_size()
         play.key("f11")
         assert play.surface.get_size() != before
@@ -181,15 +185,6 @@ def test_full_screen_is_one_key_and_back() -> None:
         assert not play.app.screen.full
         play.frames(2)
         assert play.surface.get_size() == before
-
-
-def test_the_text_size_is_felt_at_once() -> None:
-    with Driver(Page()) as play:
-        play.services.settings.text_size = 150
-        play.services.on_settings()
-        play.frames(1)
-        assert play.services.painter.text_scale == 1.5
-        assert play.scene.draws == 2
 
 
 def opened(run: Run) -> App:
@@ -218,12 +213,6 @@ def test_a_window_remembered_beyond_the_desktop_opens_in_sight(window: tuple[int
     screen.close()
     assert 0 <= x < 5000
     assert 0 <= y < 5000
-
-
-def test_settings_that_cannot_be_saved_are_told_in_a_sentence(own_folder: Path) -> None:
-    own_folder.write_text("a file where the folder should be")
-    with Driver(Page()) as play:
-        assert play.services.settings_changed().startswith("Couldn't save settings")
 
 
 # -- the end --------------------------------------------------------------------------------------------------------

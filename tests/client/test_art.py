@@ -188,7 +188,7 @@ def test_drawings_are_of_plain_shapes_show_known_poses_and_lie_in_a_folder_that_
 def test_drawings_are_normalised_and_so_is_what_an_editor_saves() -> None:
     """`python tools/make_art.py` does it."""
     assert [path.name for path in svgs() if tidy.tidy(path.read_text("utf-8")) != path.read_text("utf-8")] == []
-    """An attribute a line, a style for each attribute, names for all, notes of its own, another pose on show."""
+    # An attribute a line, a style for each attribute, names for all, notes of its own, another pose on show.
     drawn = (drawings.ROOT / "figures/knights.svg").read_text("utf-8")
     names = itertools.count(1)
     saved = re.sub(

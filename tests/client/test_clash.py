@@ -93,7 +93,7 @@ def test_ours_fall_only_after_a_foe_was_seen_to_begin(clash: Clash) -> None:
 
 
 @pytest.mark.parametrize("name", FIGHTS)
-def test_as_many_are_counted_as_have_fallen_and_each_kill_is_heard_alone(name: str) -> None:
+def test_as_many_are_counted_as_have_fallen_and_every_die_has_one_verdict_that_waits_for_a_blow(name: str) -> None:
     told, clash = FIGHTS[name].exchange, made(name)
     assert len(clash.ticks(1)) == told.slain
     assert len(clash.ticks(0)) == (0 if told.bomb else len(told.hits))
@@ -101,11 +101,6 @@ def test_as_many_are_counted_as_have_fallen_and_each_kill_is_heard_alone(name: s
     kills = [b.time for b in named(clash, "blow") if str(b.data["on"]).startswith("foe")]
     assert told.bomb or len(kills) == told.slain
     assert told.bomb or all(b - a > 0.03 for a, b in itertools.pairwise(kills))
-
-
-@pytest.mark.parametrize("name", FIGHTS)
-def test_every_die_has_one_verdict_that_waits_for_a_blow_and_for_its_face_to_lie_readable(name: str) -> None:
-    told, clash = FIGHTS[name].exchange, made(name)
     assert len(clash.verdicts) == len(told.faces)
     contacts = {blow.t for blow in clash.blows if blow.end != "stands"} | ({clash.bomb.boom} if clash.bomb else set())
     for t, verdict in clash.verdicts:
@@ -134,16 +129,12 @@ def test_an_arrow_leaves_the_bow_before_it_strikes() -> None:
         assert clash.clock.real(missile.t0) == pytest.approx(loose.time)
 
 
-def test_a_bomb_is_lit_thrown_lies_a_breath_and_bursts_before_anybody_falls() -> None:
+def test_a_bomb_is_lit_thrown_lies_a_breath_and_bursts_and_only_whom_its_ring_has_reached_falls() -> None:
     clash = made("bomb")
     times = [named(clash, name)[0].time for name in ("hit", "fuse", "throw", "boom", "fall")]
     assert times == sorted(times)
     assert clash.bomb.boom - clash.bomb.lands == pytest.approx(0.08)
     assert min(clash.ticks(1)) >= clash.bomb.boom
-
-
-def test_whom_the_ring_of_a_bomb_has_reached_falls_and_nobody_long_after_it() -> None:
-    clash = made("bomb")
     bomb, there = clash.bomb, {post.key: post for post in clash.posts}
     struck = [blow for blow in clash.blows if blow.on]
     away = [math.hypot(there[blow.on].x - bomb.b[0], there[blow.on].y - bomb.b[1] - 14) for blow in struck]
@@ -156,15 +147,19 @@ def test_whom_the_ring_of_a_bomb_has_reached_falls_and_nobody_long_after_it() ->
 # ---- time
 
 
-def test_five_lanes_take_two_seconds_after_which_the_odds_move() -> None:
+def test_five_lanes_take_two_seconds_and_at_four_times_the_speed_blows_are_heard_apart_with_their_number() -> None:
     clash = made("exchange")
     assert clash.release <= 2.2
     last = max(blow.t for blow in clash.blows)
     assert clash.odds(last) == 0
     assert clash.odds(clash.release) == 1
+    blows = [m for m in thinned(clash.marks, 4 * APART) if m.name == "blow"]
+    assert all(b.time - a.time >= 4 * APART - 1e-6 for a, b in itertools.pairwise(blows))
+    assert sum(int(str(m.data["count"])) for m in blows) == len(named(clash, "blow"))
+    assert len(clash.timeline("fight.t", 1.0).marks) == len(clash.marks)
 
 
-def test_the_last_blow_is_slow_and_all_others_are_not() -> None:
+def test_the_last_blow_alone_is_slow_and_after_it_a_victory_falls_across_the_stage_and_loot_ticks() -> None:
     clash = made("last")
     struck = clash.clock.real(clash.last)
     assert struck == pytest.approx(clash.last)
@@ -172,6 +167,13 @@ def test_the_last_blow_is_slow_and_all_others_are_not() -> None:
     assert clash.clock.stage(struck + 0.43) - clash.clock.stage(struck + 0.1) == pytest.approx(0.33 / 3)
     assert clash.clock.stage(struck + 0.53) - clash.clock.stage(struck + 0.43) == pytest.approx(0.1)
     assert clash.duration > exchange(LAST).duration + 0.2
+    outcome = named(clash, "outcome")[0].time
+    assert 0.5 < outcome - clash.clock.real(clash.last) < 0.8
+    loot = [mark.time for mark in named(clash, "loot")]
+    assert len(loot) == 5
+    assert all(t > outcome for t in loot)
+    assert all(b - a > 0.05 for a, b in itertools.pairwise(loot))
+    assert clash.release >= loot[-1]
 
 
 @pytest.mark.parametrize("plain", [False, True])
@@ -191,17 +193,6 @@ def test_the_camera_comes_nearer_to_the_last_blow_with_a_small_shake_but_not_whe
     assert max(shakes) == (0.0 if plain else 2.0)
 
 
-def test_a_victory_falls_across_the_stage_after_the_last_blow_and_loot_ticks_one_by_one() -> None:
-    clash = made("last")
-    outcome = named(clash, "outcome")[0].time
-    assert 0.5 < outcome - clash.clock.real(clash.last) < 0.8
-    loot = [mark.time for mark in named(clash, "loot")]
-    assert len(loot) == 5
-    assert all(t > outcome for t in loot)
-    assert all(b - a > 0.05 for a, b in itertools.pairwise(loot))
-    assert clash.release >= loot[-1]
-
-
 def test_what_a_victory_brings_is_counted_on_our_side_as_what_came() -> None:
     told = noted(lambda p: loot(p, WON, WON.seconds, False), painter(1280, 720))
     sums = [note for note in told if note.kind == "text"]
@@ -214,14 +205,6 @@ def test_other_ends_are_heard_too_and_are_short(result: str) -> None:
     clash = Clash(posts(EXCHANGE), ending=Ending(result))
     assert [mark.data["result"] for mark in named(clash, "outcome")] == [result]
     assert clash.release < 1.6
-
-
-def test_at_four_times_the_speed_blows_are_heard_apart_and_say_how_many_they_were() -> None:
-    clash = made("exchange")
-    blows = [m for m in thinned(clash.marks, 4 * APART) if m.name == "blow"]
-    assert all(b.time - a.time >= 4 * APART - 1e-6 for a, b in itertools.pairwise(blows))
-    assert sum(int(str(m.data["count"])) for m in blows) == len(named(clash, "blow"))
-    assert len(clash.timeline("fight.t", 1.0).marks) == len(clash.marks)
 
 
 # ---- the same at any time, in any order

@@ -101,9 +101,7 @@ def test_at_the_end_the_page_counts_who_is_left(name: str) -> None:
         assert sum(counted.values()) == len(left)
 
 
-def test_each_who_falls_was_struck_by_somebody_of_the_other_side_and_nobody_strikes_who_lies_there(
-    battle: Told,
-) -> None:
+def test_each_who_falls_was_struck_by_the_other_side_a_miss_lands_somewhere_a_shield_is_a_dome(battle: Told) -> None:
     for _, clash in battle.fights:
         for fall in named(clash, "fall"):
             blow = next(b for b in clash.blows if b.on == fall.data["who"] and b.end in ("falls", "razes"))
@@ -114,9 +112,22 @@ def test_each_who_falls_was_struck_by_somebody_of_the_other_side_and_nobody_stri
             assert blow.t <= clash.acted.fallen.get(blow.by, 99.0), blow
         kills = [mark for mark in named(clash, "blow") if mark.data["end"] in ("falls", "razes")]
         assert len(kills) == len(clash.acted.fallen), "each is heard once"
+        for blow in clash.blows:
+            if blow.end == "misses":
+                assert blow.by
+                assert any(burst.time == blow.t for burst in clash.acted.bursts), blow
+        held = {blow.t: blow.on for blow in clash.blows if blow.end == "holds"}
+        domes = {dome.t: dome for dome in clash.acted.domes}
+        assert held.keys() == domes.keys()
+        for t, key in held.items():
+            assert abs(domes[t].x - clash.acted.roles[key].at(t).x) < 1, "over whom it keeps"
+        large = [blow.t for blow in clash.blows if blow.on == LEAD or blow.end in ("breaks", "razes")]
+        bright = sorted(t for t in large if any(b.t == t and b.end in ("hurts", "breaks", "razes", "falls")
+                                                for b in clash.blows))  # fmt: skip
+        assert all(sum(t <= other < t + 1 for other in bright) <= 3 for t in bright)
 
 
-def test_every_die_that_was_judged_has_one_verdict_at_a_blow_once_its_face_lay_readable(battle: Told) -> None:
+def test_every_die_has_one_verdict_at_a_blow_and_plates_tick_once_for_each_who_is_gone(battle: Told) -> None:
     rolls = [clash for event, clash in battle.fights if isinstance(event, facts.DiceRolled) and event.stream in ROUNDS]
     judged = [event for event in battle.events if isinstance(event, facts.DiceJudged)]
     for event, clash in zip(judged, rolls, strict=True):
@@ -129,9 +140,6 @@ def test_every_die_that_was_judged_has_one_verdict_at_a_blow_once_its_face_lay_r
         if clash.verdicts and clash.thrown:
             lie = max(one.at + one.throw.ready for one in clash.thrown)
             assert min(t for t, _ in clash.verdicts) >= lie + 0.2
-
-
-def test_plates_tick_once_for_each_who_is_gone_at_his_blow(battle: Told) -> None:
     contacts = {mark.time for _, clash in battle.fights for mark in named(clash, "blow")}
     lost = [0, 0]
     for _, clash in battle.fights:
@@ -146,14 +154,6 @@ def test_plates_tick_once_for_each_who_is_gone_at_his_blow(battle: Told) -> None
         assert lost[1] == begun.hits - horde[-1].left
     else:
         assert lost[1] == sum(ended.foe_lost.values())
-
-
-def test_a_large_body_flashes_at_most_three_times_a_second(battle: Told) -> None:
-    for _, clash in battle.fights:
-        large = [blow.t for blow in clash.blows if blow.on == LEAD or blow.end in ("breaks", "razes")]
-        bright = sorted(t for t in large if any(b.t == t and b.end in ("hurts", "breaks", "razes", "falls")
-                                                for b in clash.blows))  # fmt: skip
-        assert all(sum(t <= other < t + 1 for other in bright) <= 3 for t in bright)
 
 
 @pytest.mark.parametrize("name", FIGHTS)
@@ -192,19 +192,6 @@ def test_blows_are_made_when_their_dice_begin_to_fly_and_not_in_the_frame_they_a
         assert isinstance(event, facts.DiceRolled)
         lie = max(one.at + one.throw.duration for one in clash.thrown)
         assert 0.5 < lie < min(blow.t for blow in clash.blows if blow.by)
-
-
-def test_a_blow_that_misses_lands_somewhere_and_a_shield_that_holds_is_a_dome(battle: Told) -> None:
-    for _, clash in battle.fights:
-        for blow in clash.blows:
-            if blow.end == "misses":
-                assert blow.by
-                assert any(burst.time == blow.t for burst in clash.acted.bursts), blow
-        held = {blow.t: blow.on for blow in clash.blows if blow.end == "holds"}
-        domes = {dome.t: dome for dome in clash.acted.domes}
-        assert held.keys() == domes.keys()
-        for t, key in held.items():
-            assert abs(domes[t].x - clash.acted.roles[key].at(t).x) < 1, "over whom it keeps"
 
 
 def test_two_who_strike_each_other_down_do_it_at_one_moment_and_an_army_that_rallies_stands_up_again() -> None:

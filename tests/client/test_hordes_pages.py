@@ -203,7 +203,7 @@ def test_armies_that_have_marched_on_a_horde_are_foretold_the_attack_and_not_a_r
 
 
 @pytest.mark.parametrize(("size", "text"), LOOKS, ids=str)
-def test_the_book_fits_whatever_ability_is_looked_at(size: tuple[int, int], text: int) -> None:
+def test_the_book_fits_whatever_ability_is_looked_at_or_compared(size: tuple[int, int], text: int) -> None:
     with book(size, text) as driver:
         scene, painter = driver.scene, driver.services.painter
         found = audit(scene, painter)
@@ -212,6 +212,17 @@ def test_the_book_fits_whatever_ability_is_looked_at(size: tuple[int, int], text
             wrong = texts(noted(scene.draw, painter), painter.surface.get_rect())
             found += [f"{row.id}: {problem}" for problem in wrong]
         assert found == []
+        scene.focus.focus_on("ability/destruction")
+        driver.key("o")
+        assert scene.marked == "destruction"
+        for ability in ("bless", "great_bows", next(row.id for row in scene.all if row.owned and row.most)):
+            scene.focus.focus_on(f"ability/{ability}")
+            notes = noted(scene.draw, painter)
+            assert any("Destruction" in note.text for note in notes)
+            assert texts(notes, painter.surface.get_rect()) == []
+        scene.focus.focus_on("ability/destruction")
+        driver.key("o")
+        assert not scene.marked
 
 
 def test_any_filter_is_four_presses_away_on_a_pad_and_views_tell_mine_from_what_goes_with_mine() -> None:
@@ -234,23 +245,6 @@ def test_any_filter_is_four_presses_away_on_a_pad_and_views_tell_mine_from_what_
         mine = {row.id for row in told["Mine"]}
         assert mine == {ABILITIES[n].id for n in members(scene.player.abilities)}
         assert all(set(row.combines) & mine for row in told["Combos"])
-
-
-@pytest.mark.parametrize(("size", "text"), LOOKS, ids=str)
-def test_two_abilities_are_compared_on_one_page(size: tuple[int, int], text: int) -> None:
-    with book(size, text) as driver:
-        scene, painter = driver.scene, driver.services.painter
-        scene.focus.focus_on("ability/destruction")
-        driver.key("o")
-        assert scene.marked == "destruction"
-        for ability in ("bless", "great_bows", next(row.id for row in scene.all if row.owned and row.most)):
-            scene.focus.focus_on(f"ability/{ability}")
-            notes = noted(scene.draw, painter)
-            assert any("Destruction" in note.text for note in notes)
-            assert texts(notes, painter.surface.get_rect()) == []
-        scene.focus.focus_on("ability/destruction")
-        driver.key("o")
-        assert not scene.marked
 
 
 def test_confirming_an_ability_of_mine_goes_through_ask_auto_and_never_where_it_is_asked_for() -> None:

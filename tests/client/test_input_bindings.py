@@ -28,13 +28,18 @@ def test_the_usual_controls_have_no_conflicts_every_act_has_a_key_and_every_pad_
     assert {control for controls in USUAL["pad"].values() for control in controls} == set(PAD_CONTROLS)
 
 
-def test_binding_takes_the_control_from_the_other_act() -> None:
+def test_binding_takes_the_control_from_the_other_act_but_not_its_last_button_of_the_usual_mouse() -> None:
     bindings = Bindings()
     assert bindings.taken("keys", Act.ZOOM, "o") is Act.ODDS
     assert bindings.bind("keys", Act.ZOOM, "o") is None
     assert bindings.act("keys", "o") is Act.ZOOM
     assert bindings.controls("keys", Act.ODDS) == ()
     assert bindings.conflicts("keys") == []
+    means = [bindings.act("mouse", control) for control in MOUSE_CONTROLS]
+    assert means == [Act.CONFIRM, Act.NEXT, Act.BACK, None, None, Act.PREV_TARGET, Act.NEXT_TARGET]
+    refusal = bindings.bind("mouse", Act.CONFIRM, "right button")
+    assert refusal == "right button is the only way to back: give that another control first."
+    assert bindings.act("mouse", "right button") is Act.BACK
 
 
 @pytest.mark.parametrize("act", NEEDED)
@@ -121,15 +126,6 @@ def test_the_next_control_can_be_caught_for_an_options_page() -> None:
 # ---- the mouse
 
 
-def test_the_last_button_of_the_usual_mouse_that_confirms_or_goes_back_is_not_taken_away() -> None:
-    bindings = Bindings()
-    means = [bindings.act("mouse", control) for control in MOUSE_CONTROLS]
-    assert means == [Act.CONFIRM, Act.NEXT, Act.BACK, None, None, Act.PREV_TARGET, Act.NEXT_TARGET]
-    refusal = bindings.bind("mouse", Act.CONFIRM, "right button")
-    assert refusal == "right button is the only way to back: give that another control first."
-    assert bindings.act("mouse", "right button") is Act.BACK
-
-
 def heard(mouse: dict[str, list[str]], button: int = 0, wheel: int = 0) -> list[Input]:
     """What a scene hears of a click, or of the wheel, with the mouse bound like this."""
     scene = Listener()
@@ -159,12 +155,9 @@ def test_buttons_that_changed_places_do_each_others_deed_where_the_arrow_is_and_
     assert [one.label for one in glyphs if one] == ["Right click", "Click"]
 
 
-def test_a_button_of_any_other_act_means_it_without_a_place() -> None:
+def test_a_button_means_its_act_without_a_place_and_the_wheel_may_turn_the_other_way_or_confirm() -> None:
     assert heard({"undo": ["side button"]}, button=6) == [Intent(Act.UNDO, MOUSE)]
     assert heard({}, button=6) == []
-
-
-def test_the_wheel_may_turn_the_other_way_or_confirm() -> None:
     assert placed(heard({}, wheel=2)) == [("wheel", 0, 2)]
     other_way = {"prev_target": ["wheel down"], "next_target": ["wheel up"]}
     assert placed(heard(other_way, wheel=2)) == [("wheel", 0, -2)]
@@ -222,7 +215,7 @@ def stick(play: Driver) -> Iterator[ArcadeStick]:
     play.frames(2)
 
 
-def test_a_pad_without_a_layout_is_told_and_set_up_by_pressing_what_is_asked(play: Driver, stick: ArcadeStick) -> None:
+def test_a_pad_without_a_layout_is_set_up_by_pressing_what_is_asked(play: Driver, stick: ArcadeStick) -> None:
     assert isinstance(play.scene, PadUnmapped)
     play.key("return")
     assert isinstance(play.scene, PadLayout)

@@ -199,12 +199,19 @@ def test_what_is_told_of_the_highest_die_stands_on_one_line_in_large_letters_too
         assert len({note.rect.y for note in notes[first + 1 : first + 6]}) == 1
 
 
-def test_with_a_farm_in_hand_the_slip_lies_on_the_map_and_not_on_the_panel(home: Path) -> None:
+def test_whoever_follows_the_slips_of_mini_monarchy_sees_the_panel_and_trades_once(home: Path) -> None:
     with at_the_lesson(home, "mini_monarchy") as driver:
         ahead(driver, 2)
         driver.key("return", then=5)
         assert driver.scene.target is not None
         assert not words_under(driver)[0]
+        lesson: Any = driver.scene
+        for number in ways(driver, 8):
+            if number == 4:
+                assert lesson.slip.text.startswith("You are short of food")
+                assert lesson.top.focus.id == "work/food"
+        assert any(isinstance(entry.action, Trade) for entry in lesson.play.session.match.journal)
+        assert not lesson.play.session.match.state.graves
 
 
 def test_with_its_die_in_hand_the_focus_goes_to_what_the_slip_of_xii_century_names(home: Path) -> None:
@@ -344,20 +351,6 @@ def test_it_goes_back_a_step_is_begun_again_and_left_at_any_moment(home: Path) -
         assert isinstance(driver.scene, MenuScene)
 
 
-def test_a_click_on_the_slip_folds_it_touches_nothing_below_and_one_that_is_gone_takes_no_room(home: Path) -> None:
-    with at_the_lesson(home) as driver:
-        lesson: Any = driver.scene
-        before, focus = len(lesson.play.session.match), focus_of(lesson.top)
-        for folded in (True, False):
-            driver.click(*middle(lesson.bubble.box), then=2)
-            assert lesson.folded is folded
-        assert len(lesson.play.session.match) == before
-        assert focus.slips == [lesson.bubble.box]
-        lesson.play.ceremony = True  # something is shown, over which no slip lies
-        driver.redraw()
-        assert (lesson.bubble.box, focus.slips) == (None, [])
-
-
 def test_a_step_that_could_not_be_shown_is_not_counted(home: Path) -> None:
     with at_the_lesson(home, "mini_monarchy") as driver:
         lesson: Any = driver.scene
@@ -370,17 +363,6 @@ def test_a_step_that_could_not_be_shown_is_not_counted(home: Path) -> None:
         driver.key("n")  # with 1 labour left the year ends at once, and nobody hears of trade
         settle(driver)
         assert (lesson.place.step, lesson.counted) == (5, (5, 7))
-
-
-def test_whoever_follows_the_slips_of_mini_monarchy_trades_once(home: Path) -> None:
-    with at_the_lesson(home, "mini_monarchy") as driver:
-        lesson: Any = driver.scene
-        for number in ways(driver, 8):
-            if number == 4:
-                assert lesson.slip.text.startswith("You are short of food")
-                assert lesson.top.focus.id == "work/food"
-        assert any(isinstance(entry.action, Trade) for entry in lesson.play.session.match.journal)
-        assert not lesson.play.session.match.state.graves
 
 
 def test_a_newcomer_is_asked_once_and_never_twice(home: Path) -> None:
@@ -409,7 +391,7 @@ def test_the_setup_page_and_how_to_play_lead_there(home: Path) -> None:
         forget(GAME, home)
 
 
-def test_the_slip_says_how_it_folds_by_the_device_in_hand(home: Path) -> None:
+def test_the_slip_says_how_it_folds_by_the_device_in_hand_and_folds_at_a_click(home: Path) -> None:
     with at_the_lesson(home) as driver:
         driver.click(300, 4, then=2)
         assert "Click to hide" in " ".join(driver.said())
@@ -417,6 +399,16 @@ def test_the_slip_says_how_it_folds_by_the_device_in_hand(home: Path) -> None:
         told = " ".join(driver.said())
         assert "You can hide tips in the menu" in told
         assert "Click" not in told
+        lesson: Any = driver.scene
+        before, focus = len(lesson.play.session.match), focus_of(lesson.top)
+        for folded in (True, False):
+            driver.click(*middle(lesson.bubble.box), then=2)
+            assert lesson.folded is folded
+        assert len(lesson.play.session.match) == before
+        assert focus.slips == [lesson.bubble.box]
+        lesson.play.ceremony = True  # something is shown, over which no slip lies
+        driver.redraw()
+        assert (lesson.bubble.box, focus.slips) == (None, [])
 
 
 def test_with_the_largest_letters_the_slip_still_points_and_leaves_the_dice_free(home: Path) -> None:
@@ -431,7 +423,7 @@ def test_with_the_largest_letters_the_slip_still_points_and_leaves_the_dice_free
             assert all(overlap(lesson.bubble.box, die) == 0 for die in dice), f"step {number + 1}"
 
 
-def test_a_light_round_what_has_the_focus_leaves_its_ring_in_sight(home: Path) -> None:
+def test_a_light_leaves_a_ring_and_neighbours_in_sight(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with at_the_lesson(home) as driver:
         lesson, painter = driver.scene, driver.services.painter
         assert lesson.top.focus.id.startswith("tray/die/")
@@ -439,9 +431,6 @@ def test_a_light_round_what_has_the_focus_leaves_its_ring_in_sight(home: Path) -
         (light,) = [note.rect for note in noted(lesson.draw, painter) if note.text == "light"]
         die = pygame.Rect(*(v * k for v in lesson.top.focus.zone_now.rect))
         assert light.contains(die.inflate(4 * k, 4 * k)), "a light begins beyond its box, a ring on it"
-
-
-def test_a_light_covers_nothing_of_its_neighbours_but_their_frames(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with at_the_lesson(home, "horrible_hordes") as driver:
         lesson, painter = driver.scene, driver.services.painter
         ahead(driver, 2)

@@ -45,7 +45,7 @@ def test_the_same_roll_flies_the_same_way_from_where_the_goods_are_said_to_start
     assert one.faces == at.state.faces
 
 
-def test_what_came_is_not_wanted_again() -> None:
+def test_what_came_is_not_wanted_again_and_no_die_is_kept_before_the_years_dice_lie() -> None:
     at = at_the_table(goods=[0, 1])
     at.go("build/barracks")
     at.key("m")
@@ -57,6 +57,9 @@ def test_what_came_is_not_wanted_again() -> None:
     s.goods[GOODS.index("stone")] = 2
     mind.follow(s)
     assert not mind.name, "it can be paid: the next dice are not for it"
+    mind = DicePlan()
+    mind.follow(setting(phase="ledger", faces=(), golden=1).state)
+    assert not mind.keep, "the golden die of the year before is gone with it"
 
 
 def test_of_equal_dice_none_serves_two_pairs() -> None:
@@ -268,12 +271,6 @@ def test_a_click_on_the_arrows_of_a_row_of_the_army_counts_and_buys_nothing() ->
         assert len(scene.play.session.match.journal) == done
         driver.click(x + w / 3, y + h / 2)
         assert scene.play.session.match.journal[-1].action == Recruit("footmen", 2)
-
-
-def test_before_a_years_dice_lie_none_of_them_is_kept() -> None:
-    mind = DicePlan()
-    mind.follow(setting(phase="ledger", faces=(), golden=1).state)
-    assert not mind.keep, "the golden die of the year before is gone with it"
 
 
 @pytest.mark.parametrize(

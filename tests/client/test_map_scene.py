@@ -87,7 +87,7 @@ def buildable(s: State) -> tuple[str, int]:
     raise AssertionError("nothing fits in this reign")
 
 
-def test_four_quarter_turns_or_two_mirrors_bring_a_piece_back(year_ten: Match) -> None:
+def test_four_quarter_turns_or_two_mirrors_bring_a_piece_back_and_it_never_leaves_the_board(year_ten: Match) -> None:
     for structure, change, times in (("quarry", "rotate", 4), ("port", "mirror", 2)):
         piece, shapes = Placement(year_ten.state, structure, 1), []
         for _ in range(times + 1):
@@ -95,6 +95,11 @@ def test_four_quarter_turns_or_two_mirrors_bring_a_piece_back(year_ten: Match) -
             getattr(piece, change)(*([1] if change == "rotate" else []))
         assert shapes[0] == shapes[-1]
         assert len(set(shapes)) == times
+    piece = Placement(year_ten.state, "quarry", 1)
+    for rows, cols in ((-40, 0), (0, -40), (40, 0), (0, 40)):
+        piece.move(rows, cols)
+        piece.rotate(1)
+        assert all(year_ten.state.realm.grid.holds(*plot) for plot in piece.plots)
 
 
 def test_a_piece_in_hand_begins_where_it_may_be_built_and_snaps_to_every_legal_place_once(year_ten: Match) -> None:
@@ -108,15 +113,7 @@ def test_a_piece_in_hand_begins_where_it_may_be_built_and_snaps_to_every_legal_p
     assert seen == {build.plots for build in piece.legal}
 
 
-def test_a_piece_never_leaves_the_board(year_ten: Match) -> None:
-    piece = Placement(year_ten.state, "quarry", 1)
-    for rows, cols in ((-40, 0), (0, -40), (40, 0), (0, 40)):
-        piece.move(rows, cols)
-        piece.rotate(1)
-        assert all(year_ten.state.realm.grid.holds(*plot) for plot in piece.plots)
-
-
-def test_a_place_is_refused_exactly_where_the_rules_refuse_it(year_ten: Match) -> None:
+def test_a_place_is_refused_as_the_rules_refuse_it_and_says_which_level_it_rules_out(year_ten: Match) -> None:
     s = year_ten.state
     piece = Placement(s, *buildable(s))
     legal = {build.plots for build in piece.legal}
@@ -126,10 +123,7 @@ def test_a_place_is_refused_exactly_where_the_rules_refuse_it(year_ten: Match) -
             piece.over(row + 0.5, col + 0.5)
             assert (piece.plots in legal) == (piece.index is not None)
             assert bool(piece.blocked) == (piece.plots not in legal)
-
-
-def test_a_place_that_rules_out_a_coming_level_says_which(year_ten: Match) -> None:
-    """What `later` promises is what the rules find once it is built."""
+    # What `later` promises is what the rules find once it is built.
     s = year_ten.state
     structure, level = buildable(s)
     piece = Placement(s, structure, level)
@@ -202,15 +196,12 @@ def test_a_random_ledger_hides_the_years_to_come() -> None:
 # ---- claiming
 
 
-def test_the_ways_to_claim_a_tile_are_the_legal_ones(year_ten: Match) -> None:
+def test_the_ways_to_claim_a_tile_are_the_legal_ones_and_in_year_four_it_costs_nothing(year_ten: Match) -> None:
     legal = {action for action in year_ten.legal() if isinstance(action, ClaimTile)}
     rows = claim_menu(year_ten.state)
     assert {action for one in rows for _, action, _ in ways(one)} == legal
     for one in rows:
         assert (why(one) is None) == bool(ways(one))
-
-
-def test_a_free_tile_costs_nothing_in_year_four() -> None:
     match = played(lambda m: m.state.year == 4 and m.state.phase == "roll")
     for one in claim_menu(match.state):
         assert price_now(match.state, one) == 0
@@ -258,10 +249,16 @@ def test_by_pad_a_piece_is_turned_and_built(table: Driver) -> None:
     assert scene.hand is None
 
 
-def test_by_mouse_a_piece_follows_the_pointer_and_is_built_by_a_click(table: Driver) -> None:
+def test_by_mouse_a_piece_follows_the_pointer_stays_under_it_as_it_turns_and_is_built_by_a_click(table: Driver) -> None:
     scene = table.scene
     scene.place(*buildable(scene.play.shown))
     table.frames(2)
+    geo = scene.geometry(table.services.painter)
+    x, y = geo.plots_rect([(4, 4)])[:2]
+    table.move(x + 3, y + 3)
+    for _ in range(8):
+        table.wheel(1)
+        assert inside(geo.plots_rect(scene.hand.placement.plots), x + 3, y + 3)
     piece = scene.hand.placement
     target = piece.legal[-1].plots
     for _ in range(8):
@@ -273,18 +270,6 @@ def test_by_mouse_a_piece_follows_the_pointer_and_is_built_by_a_click(table: Dri
     assert piece.plots == target
     table.click(x + w / 2, y + h / 2)
     assert scene.play.session.match.journal[-1].action == Build(piece.kind.structure, piece.kind.level, target)
-
-
-def test_a_piece_turned_by_the_wheel_stays_under_the_pointer(table: Driver) -> None:
-    scene = table.scene
-    scene.place(*buildable(scene.play.shown))
-    table.frames(2)
-    geo = scene.geometry(table.services.painter)
-    x, y = geo.plots_rect([(4, 4)])[:2]
-    table.move(x + 3, y + 3)
-    for _ in range(8):
-        table.wheel(1)
-        assert inside(geo.plots_rect(scene.hand.placement.plots), x + 3, y + 3)
 
 
 def test_the_button_that_builds_shines_only_where_the_piece_fits_elsewhere_the_reason_is_said(table: Driver) -> None:

@@ -73,13 +73,20 @@ def mine(home: Path) -> Path:
     return path
 
 
-def test_the_choice_of_maps_is_drawn_while_a_map_is_read(mine: Path, slow: Event) -> None:
+def test_the_choice_of_maps_is_drawn_while_one_is_read_and_a_closer_look_says_so(mine: Path, slow: Event) -> None:
     scene = MapsScene("twenty_years", [mine], None)
     with Driver(scene, then=5) as driver:
         assert scene.cards == {}
         slow.set()
         driver.until_beside(lambda: mine in scene.cards)
         assert scene.cards[mine].board is not None
+    with Driver(MapsScene("twenty_years", [mine], None)) as driver:
+        driver.apply(Push(CloserPage(mine)), then=5)
+        page = driver.scene
+        assert (page.data, page.note) == (None, maps_scene.READING)
+        slow.set()
+        driver.until_beside(lambda: page.data is not None)
+        assert page.note == ""
 
 
 def test_a_map_let_fall_on_the_choice_of_another_game_is_read_beside_it(mine: Path, slow: Event) -> None:
@@ -91,16 +98,6 @@ def test_a_map_let_fall_on_the_choice_of_another_game_is_read_beside_it(mine: Pa
         slow.set()
         driver.until_beside(lambda: driver.scene is setup and setup.draft.game == "twenty_years")
         assert setup.draft.map.path == mine
-
-
-def test_a_closer_look_at_a_map_says_that_it_is_read(mine: Path, slow: Event) -> None:
-    with Driver(MapsScene("twenty_years", [mine], None)) as driver:
-        driver.apply(Push(CloserPage(mine)), then=5)
-        page = driver.scene
-        assert (page.data, page.note) == (None, maps_scene.READING)
-        slow.set()
-        driver.until_beside(lambda: page.data is not None)
-        assert page.note == ""
 
 
 def test_a_map_let_fall_on_a_page_is_read_beside_its_card_and_nothing_begins_on_it_before(

@@ -82,7 +82,7 @@ def test_no_good_is_counted_before_its_flight_is_over_from_its_building_or_from_
     assert len(set(times(shown(told), "lands"))) == 8
 
 
-def test_a_building_is_paid_for_then_scaffolded_then_knocked_together_and_then_stands() -> None:
+def test_a_building_or_the_last_stage_is_paid_for_and_stands_before_light_falls_and_everybody_comes() -> None:
     line = shown(BUILT)
     knocks, stands = times(line, "knock"), times(line, "stands")
     assert len(knocks) == 3
@@ -94,9 +94,6 @@ def test_a_building_is_paid_for_then_scaffolded_then_knocked_together_and_then_s
     assert risen == pytest.approx([1 / 3, 2 / 3, 1])
     assert line.at(stands[0])["strip.t"] == 0
     assert line.at(line.duration)["strip.t"] == 1
-
-
-def test_the_last_stage_stands_before_light_falls_on_it_and_then_everybody_comes() -> None:
     line = shown(LAST)
     fanfare = times(line, "event", kind="stage_built")
     assert len(fanfare) == 1

@@ -112,7 +112,7 @@ def test_a_struck_number_shows_the_stroke_and_a_struck_1_is_no_plus() -> None:
     plain.text("12", 50, 50, size=10, anchor="midleft")
     struck.struck("12", 50, 50, size=10, colour=INK, stroke=RED)
     assert not same(*(p.surface.subsurface(p.box(45, 40, 30, 20)) for p in (plain, struck)))
-    """The stroke through it is steeper than 35 degrees; through a 0 it stays level, or that would be an empty set."""
+    # The stroke through it is steeper than 35 degrees; through a 0 it stays level, or that would be an empty set.
     p, steep = painter(1280, 720), list[float]()
     p.line = lambda x0, y0, x1, y1, *_: steep.append((y0 - y1) / (x1 - x0))
     for number in ("1", "0", "11"):

@@ -114,7 +114,7 @@ def read(match: Match) -> Record:
     return record
 
 
-def test_the_line_is_marked_where_battles_losses_and_a_new_leader_are(
+def test_a_line_is_marked_and_its_points_counted_once(
     match: Match, century: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kinds = {mark.kind for mark in read(match).marks}
@@ -134,6 +134,16 @@ def test_the_line_is_marked_where_battles_losses_and_a_new_leader_are(
     assert record.points[-1] == tuple(sheet.total for sheet in century.score())
     monkeypatch.setattr("game.client.scenes.replay_record.titles", dict)
     assert {mark.kind for mark in read(match).marks} == {"loss"}, "of a title that says nothing"
+    begun = Record(match).rounds[2].at
+    record = Record(match.branch(begun))
+    while record.count():
+        pass
+    assert record.moments == tuple(entry.at for entry in record.rounds)
+    assert len(record.points) == len(record.rounds)
+    page = Page(keep=False)
+    page.paint(painter(), FocusGraph(), chart(record, begun)[0], (0, 0, 210, 84))
+    (curves,) = [entry.node for entry in page.plan.entries if isinstance(entry.node, Curves)]
+    assert curves.now == curves.length == len(record.points) - 1
 
 
 def test_the_log_tells_whose_each_move_is_and_the_graph_how_the_points_went(century: Match) -> None:
@@ -223,19 +233,6 @@ def test_a_replay_marks_as_bots_those_who_were_bots_also_from_the_list_of_saves(
         assert play.scene.prompts()[0].label == "Choose"
         play.key("enter")
         assert play.scene.stage.session.bots == (False, False)
-
-
-def test_the_points_are_not_counted_twice_where_a_round_has_just_begun(match: Match) -> None:
-    begun = Record(match).rounds[2].at
-    record = Record(match.branch(begun))
-    while record.count():
-        pass
-    assert record.moments == tuple(entry.at for entry in record.rounds)
-    assert len(record.points) == len(record.rounds)
-    page = Page(keep=False)
-    page.paint(painter(), FocusGraph(), chart(record, begun)[0], (0, 0, 210, 84))
-    (curves,) = [entry.node for entry in page.plan.entries if isinstance(entry.node, Curves)]
-    assert curves.now == curves.length == len(record.points) - 1
 
 
 def test_a_long_list_of_saves_reads_what_is_near_and_keeps_no_more(home: Path, save: Path) -> None:

@@ -182,7 +182,7 @@ def test_every_row_of_the_setup_has_its_name_and_none_moves_when_a_choice_is_cha
             ids, names = ([getattr(choice, what) for choice in rows] for what in ("id", "label"))
             assert len(set(ids)) == len(ids)
             assert len(set(names)) == len(names)
-    """What is chosen may add rows below all others; nothing above them moves, and no button does."""
+    # What is chosen may add rows below all others; nothing above them moves, and no button does.
 
     with opened(SetupScene(game)) as play:
         setup = play.scene

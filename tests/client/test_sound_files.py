@@ -50,15 +50,16 @@ def mixed(name: str) -> tuple[Wave, int]:
     return tune * HUSH + np.concatenate([layer, layer])[:, None], rate
 
 
-def test_every_sound_of_the_sheet_is_a_file_and_every_file_is_on_the_sheet() -> None:
+def test_every_sound_of_the_sheet_is_a_file_and_they_stay_below_their_share() -> None:
     files = {path.stem for path in FOLDER.iterdir() if path.suffix in (".ogg", ".wav")}
     assert files == {*SHEET.effect, *LOOPS}
     assert set(SHEET.effect) == {*EFFECTS, *SCORES}
     assert {name: SHEET.effect[name].takes for name in EFFECTS} == {name: made.takes for name, made in EFFECTS.items()}
-
-
-def test_all_sounds_together_stay_below_their_share() -> None:
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 3_200_000
+    often = ("roll_", "die_", "coin", "wood", "stone", "leather", "pencil", "page", "tick", "blow_", "on_", "fall_")
+    families = (*often, "horde_", "thunk", "claim", "build", "verdict")
+    single = {name for name, row in SHEET.effect.items() if name.startswith(families) and row.takes < 3}
+    assert single == set()
 
 
 @pytest.mark.parametrize("name", SHORT)
@@ -87,13 +88,6 @@ def test_no_two_takes_of_an_effect_are_the_same(name: str) -> None:
         assert float(a @ b / np.sqrt((a @ a) * (b @ b))) < 0.999
 
 
-def test_what_is_heard_more_than_once_a_minute_has_three_takes() -> None:
-    often = ("roll_", "die_", "coin", "wood", "stone", "leather", "pencil", "page", "tick", "blow_", "on_", "fall_")
-    families = (*often, "horde_", "thunk", "claim", "build", "verdict")
-    single = {name for name, row in SHEET.effect.items() if name.startswith(families) and row.takes < 3}
-    assert single == set()
-
-
 @pytest.mark.parametrize("name", LOOPS)
 def test_a_loop_has_no_click_and_no_gap_at_its_seam(name: str) -> None:
     sound, rate = heard(name)
@@ -115,44 +109,29 @@ def test_music_is_as_loud_as_agreed_and_never_clipped(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(SHEET.music))
-def test_music_moves_between_quiet_and_loud_and_has_air(name: str) -> None:
+def test_music_is_within_its_loudness_moves_has_air_and_is_not_clipped_out_of_one_speaker(name: str) -> None:
     sound, rate = heard(name)
     assert ears(name).loudness_range >= 5
     assert 0.04 <= share(sound, rate, 3000) <= 0.08
     assert 50 < len(sound) / rate < 95
-
-
-@pytest.mark.parametrize("name", sorted(SHEET.music))
-def test_music_out_of_one_speaker_is_not_clipped(name: str) -> None:
-    """Both sides at equal power stay below -1 dBFS."""
-    sound, _ = heard(name)
+    # Both sides at equal power stay below -1 dBFS.
     assert np.abs(sound.sum(axis=1)).max() / np.sqrt(2) < 10 ** (-1 / 20)
 
 
-def test_a_victory_lasts_longer_than_the_boo_of_those_who_fled() -> None:
+def test_a_victory_lasts_longer_than_the_boo_and_scores_are_of_three_sizes() -> None:
     seconds = {name: len(heard(name)[0]) / heard(name)[1] for name in ("victory", "boo")}
     assert seconds["boo"] + 1 < seconds["victory"] < 2.6
+    seconds = [len(heard(name)[0]) / heard(name)[1] for name in ("score_small", "score_good", "score_great")]
+    assert seconds == sorted(seconds)
+    assert seconds[2] > 2 * seconds[0]
 
 
 @pytest.mark.parametrize("name", LAYERED)
-def test_a_tune_under_its_layer_is_as_loud_as_alone_and_moves_too(name: str) -> None:
-    sound, rate = mixed(name)
-    both = Ears(sound, rate)
-    assert both.loudness == pytest.approx(LUFS, abs=1)
-    assert both.loudness_range >= 5
-    assert np.abs(sound).max() < 0.97
-
-
-@pytest.mark.parametrize("name", LAYERED)
-def test_a_layer_goes_exactly_twice_into_its_tune(name: str) -> None:
+def test_a_layer_goes_exactly_twice_into_its_tune_is_in_its_key_and_leaves_it_as_loud(name: str) -> None:
     (tune, rate), (layer, beside) = heard(name), heard(name + LAYER)
     assert rate == beside == RATE
     assert len(tune) == 2 * len(layer)
-
-
-@pytest.mark.parametrize("name", LAYERED)
-def test_a_layer_is_in_the_key_of_its_tune(name: str) -> None:
-    """The pitches they share outweigh those of any key that lies next to it."""
+    # The pitches they share outweigh those of any key that lies next to it.
 
     def pitches(sound: Wave, rate: int) -> Wave:
         mono = sound if sound.ndim == 1 else sound.mean(axis=1)
@@ -168,12 +147,11 @@ def test_a_layer_is_in_the_key_of_its_tune(name: str) -> None:
     tune, layer = pitches(*heard(name)), pitches(*heard(name + LAYER))
     alike = [float(tune @ np.roll(layer, shift)) for shift in (0, 1, 2, 6, 10, 11)]
     assert alike[0] == max(alike)
-
-
-def test_the_scores_are_of_three_sizes() -> None:
-    seconds = [len(heard(name)[0]) / heard(name)[1] for name in ("score_small", "score_good", "score_great")]
-    assert seconds == sorted(seconds)
-    assert seconds[2] > 2 * seconds[0]
+    sound, rate = mixed(name)
+    both = Ears(sound, rate)
+    assert both.loudness == pytest.approx(LUFS, abs=1)
+    assert both.loudness_range >= 5
+    assert np.abs(sound).max() < 0.97
 
 
 @pytest.mark.parametrize("name", sorted(SHEET.land))

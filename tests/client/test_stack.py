@@ -86,16 +86,13 @@ def test_replace_and_reset_leave_from_the_top_before_the_other_enters(stack: Sce
     assert stack.scenes[-1].name == "map", "resuming may answer with a step of its own"
 
 
-def test_inputs_after_a_step_wait_until_the_new_scene_had_its_frame(stack: SceneStack, log: list[str]) -> None:
+def test_inputs_wait_until_a_new_scene_had_its_frame_or_the_page_was_drawn(stack: SceneStack, log: list[str]) -> None:
     stack.apply(Push(Page("menu", log, Push(Page("danger", log)))))
     stack.handle([GO, GO])
     assert "danger hears" not in log
     draw(stack)
     stack.handle([])
     assert log[-1] == "danger hears"
-
-
-def test_a_press_after_another_waits_until_the_page_was_drawn_anew(stack: SceneStack, log: list[str]) -> None:
     page = Page("map", log)
     stack.apply(Push(page))
     draw(stack)

@@ -180,7 +180,7 @@ def test_there_are_never_more_cards_than_places_nor_anything_to_scroll() -> None
             assert driver.scene.page.plan.scrolls == {}
 
 
-def test_the_shoulders_lead_through_the_columns_of_the_page() -> None:
+def test_the_shoulders_lead_through_the_columns_and_a_look_at_details_leaves_the_focus_where_it_was() -> None:
     with page(4) as driver:
         seen = []
         for _ in range(4):
@@ -189,6 +189,11 @@ def test_the_shoulders_lead_through_the_columns_of_the_page() -> None:
         zones = driver.scene.focus.zones
         assert [id.partition("/")[0] for id in seen] == ["asset", "item", "land", "die"]
         assert zones[seen[1]].rect[3] > 30, "the first card, not a small picture"
+        driver.scene.focus.focus_on("asset/farms")
+        driver.pad.tap("west", then=3)
+        assert isinstance(driver.scene, DetailsCard)
+        driver.pad.tap("east", then=3)
+        assert driver.scene.focus.id == "asset/farms"
 
 
 def test_a_reserve_die_that_cannot_be_saved_is_not_taken_up_and_the_reason_goes_with_the_next_deed() -> None:
@@ -222,15 +227,6 @@ def test_the_shared_dice_lie_there_unspent_until_ones_own_are_rolled() -> None:
         spoken = repr(driver.scene.page.plan.view)
         assert play.roll is not None
         assert "spent " not in spoken
-
-
-def test_a_look_at_details_leaves_the_focus_where_it_was() -> None:
-    with page(4) as driver:
-        driver.scene.focus.focus_on("asset/farms")
-        driver.pad.tap("west", then=3)
-        assert isinstance(driver.scene, DetailsCard)
-        driver.pad.tap("east", then=3)
-        assert driver.scene.focus.id == "asset/farms"
 
 
 @pytest.mark.parametrize("speed", [0, 2])
@@ -395,7 +391,7 @@ def last_round(objective: str, *tops: int) -> Any:
     return play
 
 
-def test_in_the_last_round_a_die_is_led_to_what_the_objective_counts() -> None:
+def test_in_the_last_round_a_die_is_led_to_what_the_objective_counts_and_scores() -> None:
     play = last_round("obj_church", 10, 3)
     s = play.session.match.state
     assert s.sheet.tops[0] == 10
@@ -403,6 +399,16 @@ def test_in_the_last_round_a_die_is_led_to_what_the_objective_counts() -> None:
         die = next(die for die in dice(driver.scene.state) if value_of(s, die_of(die)) > LOW)
         KeyHand(driver).take(die_zone(die), then=1)
         assert driver.scene.focus.id == zone_of("food")
+    with sheet(last_round("arcade", 10, 20)) as driver:
+        table, s = driver.scene, driver.scene.state
+        tables = s.sheet.tables
+        scores = {zone_of(one.id) for one in tables.assets if one.vp} | {
+            zone_of(name) for name in ITEM if s.sheet.items[ITEM[name]].vp
+        }
+        for die in dice(table.state):
+            KeyHand(driver).take(die_zone(die), then=1)
+            assert driver.scene.focus.id in scores, f"{die} is led to {driver.scene.focus.id}"
+            driver.key("escape", then=1)
 
 
 def test_a_low_die_is_led_to_people_and_buildings_that_take_any() -> None:
@@ -416,19 +422,6 @@ def test_a_low_die_is_led_to_people_and_buildings_that_take_any() -> None:
         lit = [name for name in ITEM if table.selection.walk.lit(name)]
         assert lit
         assert driver.scene.focus.id in map(zone_of, lit)
-
-
-def test_in_the_last_round_no_die_is_led_first_to_what_scores_nothing() -> None:
-    with sheet(last_round("arcade", 10, 20)) as driver:
-        table, s = driver.scene, driver.scene.state
-        tables = s.sheet.tables
-        scores = {zone_of(one.id) for one in tables.assets if one.vp} | {
-            zone_of(name) for name in ITEM if s.sheet.items[ITEM[name]].vp
-        }
-        for die in dice(table.state):
-            KeyHand(driver).take(die_zone(die), then=1)
-            assert driver.scene.focus.id in scores, f"{die} is led to {driver.scene.focus.id}"
-            driver.key("escape", then=1)
 
 
 @pytest.mark.parametrize(("speed", "told"), [(0, True), (2, False)])

@@ -133,19 +133,6 @@ def test_a_pad_is_told_in_private_and_alike_that_its_answer_was_heard(
     assert felt == [(0.5, 0.5, 140, pads[1])]
 
 
-def test_a_strangers_pad_and_a_second_press_change_nothing() -> None:
-    with at_war() as driver:
-        driver.second_pad("other").plug()
-        driver.pad.plug()
-        scene: Any = driver.scene
-        stranger = driver.second_pad("third")
-        stranger.hold("rt", 1, then=2)
-        assert len(scene.people) == 2
-        driver.pad.hold("rt", 1, then=2)
-        driver.pad.hold("lt", 1, then=2)
-        assert len(scene.people) == 1
-
-
 def test_the_war_ends_alike_at_any_speed_and_gives_way_to_the_sheet() -> None:
     ends = []
     for speed in (0, 1):
@@ -194,7 +181,7 @@ def one_answered(support: bool = True) -> Match:
     return match
 
 
-def test_what_was_answered_in_secret_is_on_no_path_that_looks_back_until_all_have_answered() -> None:
+def test_what_was_answered_in_secret_is_on_no_path_that_looks_back_and_named_as_why_nothing_is_undone() -> None:
     match = one_answered()
     assert match.told == len(match) - 1
     assert not match.can_undo
@@ -207,6 +194,12 @@ def test_what_was_answered_in_secret_is_on_no_path_that_looks_back_until_all_hav
     last = match.pending[0].seat
     match.play(match.legal(last)[0], last)
     assert match.told == len(match)
+    match = one_answered()
+    with Driver(PauseScene(play_of(match, ("human", "human")))) as driver:
+        driver.confirm("undo")
+        assert "secret" in driver.scene.focus.why.text
+        assert {act for act, _ in driver.scene.prompts()} == {Act.CONFIRM, Act.BACK}  # neither a hint nor an action
+    assert "die" in no_undo(play_of(match.branch(match.told))).text
 
 
 def test_the_card_of_a_save_is_the_same_whatever_was_answered_in_secret() -> None:
@@ -216,15 +209,6 @@ def test_the_card_of_a_save_is_the_same_whatever_was_answered_in_secret() -> Non
     assert about.caption(both[0]) == about.caption(both[1])
     drawn = [noted(lambda p, m=match: about.thumbnail(p, m, 20, 20, 100, 70), painter) for match in both]
     assert drawn[0] == drawn[1] != []
-
-
-def test_a_secret_is_named_as_the_reason_why_nothing_is_undone() -> None:
-    match = one_answered()
-    with Driver(PauseScene(play_of(match, ("human", "human")))) as driver:
-        driver.confirm("undo")
-        assert "secret" in driver.scene.focus.why.text
-        assert {act for act, _ in driver.scene.prompts()} == {Act.CONFIRM, Act.BACK}  # neither a hint nor an action
-    assert "die" in no_undo(play_of(match.branch(match.told))).text
 
 
 def test_a_replay_calls_the_towns_in_its_sentences_as_in_its_list() -> None:
@@ -264,7 +248,7 @@ def know_their_devices(scene: Any) -> None:
     scene.owners.acted(1, KEYBOARD)
 
 
-def test_a_pad_that_is_passed_around_is_nobodys() -> None:
+def test_a_strangers_pad_a_second_press_and_a_pad_that_is_passed_around_answer_for_nobody() -> None:
     with at_war() as driver:
         driver.pad.plug()
         scene: Any = driver.scene
@@ -272,6 +256,16 @@ def test_a_pad_that_is_passed_around_is_nobodys() -> None:
             scene.owners.acted(seat, driver.services.devices.pads[0])
         assert scene.padded == {}
         assert scene.curtain
+    with at_war() as driver:
+        driver.second_pad("other").plug()
+        driver.pad.plug()
+        scene: Any = driver.scene
+        stranger = driver.second_pad("third")
+        stranger.hold("rt", 1, then=2)
+        assert len(scene.people) == 2
+        driver.pad.hold("rt", 1, then=2)
+        driver.pad.hold("lt", 1, then=2)
+        assert len(scene.people) == 1
 
 
 def test_with_one_pad_for_two_its_owner_answers_at_once_and_the_other_behind_the_curtain() -> None:
@@ -353,7 +347,7 @@ def told(line: Timeline) -> list[tuple[float, str]]:
     return sorted((mark.time, str(mark.data.get("effect", mark.data.get("good", mark.name)))) for mark in line.marks)
 
 
-def test_power_grows_point_by_point_after_the_weapons_are_raised() -> None:
+def test_power_grows_after_weapons_are_raised_and_each_man_lost_is_struck_off_as_he_falls() -> None:
     with three_towns() as (_, scene):
         line = WAR_CUES.timeline(PowerShown(seat=1, base=5, faces=(6, 3), power=14), scene)
         heard = told(line)
@@ -364,24 +358,6 @@ def test_power_grows_point_by_point_after_the_weapons_are_raised() -> None:
         assert all(b > a for a, b in pairwise(points))
         assert line.at(points[4] + 0.001)["came.power/1"] == 5
         assert line.duration <= 1.1
-
-
-@pytest.mark.parametrize("best", [False, True])
-def test_crowns_are_counted_as_they_come_from_the_king_and_only_the_strongest_hear_a_fanfare(best: bool) -> None:
-    with three_towns() as (_, scene):
-        gained = 2 if best else 1
-        event = ReputationGained(seat=0, gained=gained, reputation=gained, best=best)
-        line = WAR_CUES.timeline(event, scene)
-        crowns = [time for time, name in told(line) if name == "crown/0"]
-        assert len(crowns) == gained
-        assert crowns[0] >= FLY
-        fanfare = [time for time, name in told(line) if name == "fanfare"]
-        assert (fanfare == [crowns[-1]]) if best else not fanfare
-        assert line.duration <= 1
-
-
-def test_each_man_lost_is_heard_and_struck_off_as_he_falls_to_a_rebels_arrow() -> None:
-    with three_towns() as (_, scene):
         event = TroopsHalved(seat=0, deltas={"men_at_arms": -3})
         scene.account = scene.account._replace(answers=("support", "avoid", "avoid"))
         line = WAR_CUES.timeline(event, scene)
@@ -400,10 +376,33 @@ def test_each_man_lost_is_heard_and_struck_off_as_he_falls_to_a_rebels_arrow() -
         assert line.at(line.duration)["came.men_at_arms/0"] == -3
 
 
-def test_men_fall_from_the_frame_in_which_they_are_struck_off_and_are_gone_afterwards() -> None:
+@pytest.mark.parametrize("best", [False, True])
+def test_crowns_are_counted_as_they_come_from_the_king_and_only_the_strongest_hear_a_fanfare(best: bool) -> None:
+    with three_towns() as (_, scene):
+        gained = 2 if best else 1
+        event = ReputationGained(seat=0, gained=gained, reputation=gained, best=best)
+        line = WAR_CUES.timeline(event, scene)
+        crowns = [time for time, name in told(line) if name == "crown/0"]
+        assert len(crowns) == gained
+        assert crowns[0] >= FLY
+        fanfare = [time for time, name in told(line) if name == "fanfare"]
+        assert (fanfare == [crowns[-1]]) if best else not fanfare
+        assert line.duration <= 1
+
+
+def test_men_fall_as_they_are_struck_off_supporters_march_to_the_king_and_rebels_come() -> None:
     with three_towns() as (driver, scene):
+        at_home = {man.post.key: man.y for man in scene.formation.figures}
+        assert not any(key.startswith("foe") for key in at_home)
         count = sum(post.key.startswith("0/") for post in posts(scene))
         KeyHand(driver).take("war/support")
+        driver.until(lambda: bool(scene.account.answers), 400, then=40)
+        up: dict[str, list[float]] = {"support": [], "avoid": []}
+        for man in scene.formation.figures:
+            if man.post.key in at_home:
+                up[scene.account.answers[int(man.post.key[0])]].append(at_home[man.post.key] - man.y)
+        assert min(up["support"]) > max(up["avoid"]) + 5
+        assert any(man.post.key.startswith("foe") for man in scene.formation.figures)
         standing, words = [], []
         for _ in driver.passing(lambda: scene.over, 900):
             now, director = scene.play.director.now, scene.play.director
@@ -417,20 +416,6 @@ def test_men_fall_from_the_frame_in_which_they_are_struck_off_and_are_gone_after
         assert words == [counted == lowest for _, counted in standing], "told in words when the last has fallen"
         left = [man for man in scene.formation.figures if man.post.key.startswith("0/")]
         assert len(left) == count + sum(scene.account.lost[0].values())
-
-
-def test_supporters_march_towards_the_king_once_their_letter_has_turned_and_rebels_come() -> None:
-    with three_towns() as (driver, scene):
-        at_home = {man.post.key: man.y for man in scene.formation.figures}
-        assert not any(key.startswith("foe") for key in at_home)
-        KeyHand(driver).take("war/support")
-        driver.until(lambda: bool(scene.account.answers), 400, then=40)
-        up: dict[str, list[float]] = {"support": [], "avoid": []}
-        for man in scene.formation.figures:
-            if man.post.key in at_home:
-                up[scene.account.answers[int(man.post.key[0])]].append(at_home[man.post.key] - man.y)
-        assert min(up["support"]) > max(up["avoid"]) + 5
-        assert any(man.post.key.startswith("foe") for man in scene.formation.figures)
 
 
 @pytest.mark.parametrize("after", [0, 40, 140, 240])

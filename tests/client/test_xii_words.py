@@ -79,7 +79,7 @@ def test_a_free_slot_shows_a_die_only_while_keep_is_in_focus() -> None:
         assert str(driver.scene.state.faces[0]) in told
 
 
-def test_all_income_of_a_round_is_told() -> None:
+def test_all_income_of_a_round_is_told_none_as_no_room_and_who_starves_is_population() -> None:
     with sheet(moment(rolled(9))) as driver:
         table: Any = driver.scene
         town = table.town
@@ -91,6 +91,14 @@ def test_all_income_of_a_round_is_told() -> None:
         assert first == "Income: 10 food, 2 supply, 3 of either"
         assert all(name in second for name in ("farms", "quarry", "forest", "cellar", "millstone"))
         assert driver.services.painter.paragraph_height(second, 176, "ui", 7.5) <= 20
+    match = moment(lambda m: m.state.phase == "spend").session.match
+    narrator = CenturyNarrator(lambda: match.state)
+    line = narrator.tell(Collected(0, "quarry", "supply", 0, 2))
+    assert "0" not in line.text + line.long
+    assert "no room" in line.text.lower()
+    line = narrator.tell(Fed(0, 1, 1, 0, 1))
+    assert "1 population" in line.text
+    assert "1 population" in line.long
 
 
 @pytest.mark.parametrize("person", PEOPLE)
@@ -173,17 +181,6 @@ def test_no_die_is_led_first_to_where_part_of_it_is_wasted_nor_to_a_location_tha
     with sheet(play) as driver:
         KeyHand(driver).take("die/0", then=2)
         assert driver.scene.focus.id == "land/farmland"
-
-
-def test_income_that_finds_no_room_is_told_as_none_and_not_as_0_and_who_starves_is_population() -> None:
-    match = moment(lambda m: m.state.phase == "spend").session.match
-    narrator = CenturyNarrator(lambda: match.state)
-    line = narrator.tell(Collected(0, "quarry", "supply", 0, 2))
-    assert "0" not in line.text + line.long
-    assert "no room" in line.text.lower()
-    line = narrator.tell(Fed(0, 1, 1, 0, 1))
-    assert "1 population" in line.text
-    assert "1 population" in line.long
 
 
 @pytest.mark.parametrize("goal", [row.id for row in shipped().objectives])

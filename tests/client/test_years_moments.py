@@ -49,17 +49,13 @@ def rolled(stream: str, *faces: int) -> events.DiceRolled:
     return events.DiceRolled(stream=stream, faces=faces, rolled=tuple(range(len(faces))))
 
 
-def test_empty_land_is_claimed_in_little_more_than_a_second() -> None:
+def test_empty_land_is_claimed_in_a_second_its_flag_before_its_border() -> None:
     roll = told(rolled("guard", 2))
     nobody = told(events.GuardsFound(tile="t12", face=2, guards=0))
     paid = told(events.GoodsChanged(goods={"gold": -3}, reason="claim"))
     claim = told(events.TileClaimed(tile="t12", price=3, how="claim"))
     assert roll.duration + nobody.duration + paid.duration + claim.duration <= 1.15
     assert times(roll, "hit")[0] < roll.duration, "the die strikes the tile before anything comes of it"
-
-
-def test_the_flag_knocks_in_the_colour_and_before_the_border_is_drawn() -> None:
-    claim = told(events.TileClaimed(tile="t12", price=3, how="claim"))
     flag, sound = times(claim, "planted"), times(claim, "event")
     assert flag == sound == [land.FLAG]
     assert 0 < land.FLAG < land.FLOOD
@@ -87,7 +83,7 @@ def test_each_guard_comes_out_of_the_bushes_with_a_tick_of_its_own(guards: int) 
     assert line.duration <= land.RUSTLE + land.ALL_UP + land.POP_UP + land.TOLD + 0.01
 
 
-def test_dice_lie_on_their_coasters_before_anything_flies_each_with_a_higher_note() -> None:
+def test_a_harvest_lies_before_it_flies_and_is_counted_as_it_lands_each_with_a_higher_note() -> None:
     goods = {"wood": 2, "stone": 1, "gold": 2}
     line = told(events.Harvested(combos={"wood": 1, "stone": 1}, goods=goods))
     notes = [mark for mark in line.marks if mark.name == "sound"]
@@ -99,6 +95,12 @@ def test_dice_lie_on_their_coasters_before_anything_flies_each_with_a_higher_not
     assert lift >= notes[0].time, "no good is in the air before the dice that gave it lie"
     nothing = told(events.Harvested(combos={}, goods={}))
     assert times(nothing, "sound") == times(nothing, "lands") == []
+    goods = {"wood": 3, "gold": 12}
+    line = told(events.Harvested(combos={}, goods=goods))
+    lands = times(line, "lands")
+    assert [line.at(lands[0] - 0.01)[f"came.{good}"] for good in goods] == [0, 0]
+    assert [line.at(lands[0])[f"came.{good}"] for good in goods] == [1, 0]
+    assert {good: line.at(line.duration)[f"came.{good}"] for good in goods} == goods
 
 
 def test_what_a_building_adds_leaves_it_when_the_first_good_comes_by() -> None:
@@ -144,15 +146,6 @@ def test_guards_stay_on_their_tile_until_their_battle_is_seen() -> None:
     none = events.GuardsFound(tile="t12", face=1, guards=0)
     assert cues.guards_met(_Director(none, battle, shown=1)) is None
     assert cues.guards_met(_Director(battle, shown=0)) is None
-
-
-def test_a_harvest_is_counted_as_it_lands_and_ends_at_the_whole() -> None:
-    goods = {"wood": 3, "gold": 12}
-    line = told(events.Harvested(combos={}, goods=goods))
-    lands = times(line, "lands")
-    assert [line.at(lands[0] - 0.01)[f"came.{good}"] for good in goods] == [0, 0]
-    assert [line.at(lands[0])[f"came.{good}"] for good in goods] == [1, 0]
-    assert {good: line.at(line.duration)[f"came.{good}"] for good in goods} == goods
 
 
 def test_the_pencil_strikes_a_year_that_has_ended_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,12 +200,18 @@ def test_with_the_pencil_the_light_of_the_board_goes_over_into_the_next_years() 
         assert seen(10, 0.0) == shares[0], "a moment follows from its time alone"
 
 
-def test_a_piece_strikes_the_ground_before_dust_flies_and_goods_are_paid() -> None:
+def test_a_piece_strikes_the_ground_before_dust_flies_and_its_price_has_come_as_it_is_booked() -> None:
     line = told(events.PieceBuilt(structure="quarry", level=1, plots=((0, 0), (0, 1), (1, 0)), paid={"stone": 1}))
     (struck,) = times(line, "built")
     assert line.at(struck)["stamp.t"] == 1.0
     assert line.at(struck - 0.05)["stamp.t"] < 1.0
     assert times(line, "gain") == times(line, "event") == [struck]
+    built = told(events.PieceBuilt(structure="port", level=1, plots=((0, 0),), paid={"wood": 3}))
+    claimed = told(events.GoodsChanged(goods={"gold": -3}, reason="tile"))
+    for line, whole in ((built, cues.FALL), (claimed, cues.PRICE)):
+        (booked,) = times(line, "gain")
+        assert line.at(booked)["pay.t"] == pytest.approx(whole)
+        assert 0 < line.at(booked / 2)["pay.t"] < whole
 
 
 @pytest.mark.parametrize("faces", [(), (2, 3)])
@@ -225,12 +224,3 @@ def test_the_camera_of_a_dungeon_goes_with_the_company_and_is_back_at_the_end(fa
     assert max(seen) == pytest.approx(1.0 + dungeon_rooms.NEAR)
     rising = seen[: seen.index(max(seen))]
     assert rising == sorted(rising), "it never jumps"
-
-
-def test_a_price_flies_from_the_stores_and_has_come_when_it_is_booked() -> None:
-    built = told(events.PieceBuilt(structure="port", level=1, plots=((0, 0),), paid={"wood": 3}))
-    claimed = told(events.GoodsChanged(goods={"gold": -3}, reason="tile"))
-    for line, whole in ((built, cues.FALL), (claimed, cues.PRICE)):
-        (booked,) = times(line, "gain")
-        assert line.at(booked)["pay.t"] == pytest.approx(whole)
-        assert 0 < line.at(booked / 2)["pay.t"] < whole

@@ -33,11 +33,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return found
 
 
-def test_the_docs_speak_python_in_a_few_places() -> None:
+def test_the_docs_speak_python_in_a_few_places_typed_as_strictly_as_the_house(folder: Path) -> None:
     assert len(BLOCKS) >= 7
-
-
-def test_every_block_is_typed_as_strictly_as_the_house(folder: Path) -> None:
     line = [sys.executable, "-m", "mypy", "--strict", "--config-file", str(ROOT / "pyproject.toml"), "--cache-dir"]
     line += [str(ROOT / ".mypy_cache"), *(str(folder / f"{name}.py") for name in BLOCKS)]
     done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -93,7 +90,7 @@ def test_every_path_a_page_names_is_there(page: Path) -> None:
 
 
 @pytest.mark.quick
-def test_every_file_the_plan_of_the_house_names_is_there() -> None:
+def test_every_file_of_the_plan_of_the_house_and_every_name_called_stable_is_there() -> None:
     """docs/architecture.md names modules by the end of their path."""
     rooms = (ROOT / room for room in ("game", "tests", "tools", "assets"))
     known = {path.as_posix() for room in rooms for path in room.rglob("*.*") if path.suffix in (".py", ".toml")}
@@ -101,6 +98,13 @@ def test_every_file_the_plan_of_the_house_names_is_there() -> None:
     assert len(named) > 80
     wanted = {name: [name, *[name.replace("<id>", game) for game in GAMES]] for name in named}
     assert not [name for name, ends in wanted.items() if not any(k.endswith(f"/{end}") for k in known for end in ends)]
+    text = (ROOT / "docs" / "stability.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(game\.\w+)` \| (.*?) \|", text, re.MULTILINE)
+    named = [(room, name) for room, promise in rows for name in re.findall(r"`([A-Za-z]\w*)`", promise)]
+    assert len(named) > 15
+    rooms = {room: [importlib.import_module(room)] for room, _ in rows}
+    rooms["game.core"].append(importlib.import_module("game.core.rules"))
+    assert not [(room, name) for room, name in named if not any(hasattr(module, name) for module in rooms[room])]
 
 
 def anchors(page: Path) -> set[str]:
@@ -115,14 +119,3 @@ def test_every_link_and_picture_of_a_page_is_there(page: Path) -> None:
     links = re.findall(r"\]\((?!https://)([^)#]*)#?([^)]*)\)", page.read_text(encoding="utf-8"))
     targets = [((page.parent / file) if file else page, anchor) for file, anchor in links]
     assert not [(at, anchor) for at, anchor in targets if not at.exists() or (anchor and anchor not in anchors(at))]
-
-
-@pytest.mark.quick
-def test_every_name_that_is_called_stable_is_there() -> None:
-    text = (ROOT / "docs" / "stability.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `(game\.\w+)` \| (.*?) \|", text, re.MULTILINE)
-    named = [(room, name) for room, promise in rows for name in re.findall(r"`([A-Za-z]\w*)`", promise)]
-    assert len(named) > 15
-    rooms = {room: [importlib.import_module(room)] for room, _ in rows}
-    rooms["game.core"].append(importlib.import_module("game.core.rules"))
-    assert not [(room, name) for room, name in named if not any(hasattr(module, name) for module in rooms[room])]

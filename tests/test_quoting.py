@@ -104,7 +104,7 @@ def test_what_a_command_says_is_printable_lines(command: str, home: Path, capsys
     assert said.out or said.err
 
 
-def test_nothing_of_a_save_reaches_a_chronicle_raw(tmp_path: Path) -> None:
+def test_nothing_of_a_save_reaches_a_chronicle_raw_and_one_place_makes_text_of_a_page(tmp_path: Path) -> None:
     seed = f"<b>{NASTY}\x00\x9b</b>"
     path = saved(tmp_path, 5)
     found = bodies(path)
@@ -115,9 +115,6 @@ def test_nothing_of_a_save_reaches_a_chronicle_raw(tmp_path: Path) -> None:
     assert "&lt;b&gt;a?[2Jb?c?d" in page
     assert "<b>a" not in page
     assert all(one_line(line) == line for line in page.split("\n"))
-
-
-def test_one_place_makes_text_of_a_page() -> None:
     root = Path(__file__).parents[1] / "game"
     assert [p.name for p in root.rglob("*.py") if "html import escape" in p.read_text("utf-8")] == ["phrase.py"]
 

@@ -33,7 +33,7 @@ def test_a_page_is_read_with_values_and_focus_which_the_reader_changes_moves_and
     assert heard.ear.find("Reset to defaults?")
 
 
-def test_a_match_is_read_with_its_board_its_refusals_and_what_happens(listen: Opening) -> None:
+def test_a_match_is_read_with_its_board_its_refusals_and_what_happens_each_time_it_does(listen: Opening) -> None:
     heard = listen(YEARS)
     assert heard.ear.news.startswith("Year 1: Keys to the Realm.")
     heard.press("Continue")
@@ -52,11 +52,6 @@ def test_a_match_is_read_with_its_board_its_refusals_and_what_happens(listen: Op
     heard.press("Stop: 4 gold")
     assert "You harvested 4 gold." in heard.ear.news
     assert heard.ear.find("You harvested 4 gold.", "label")
-
-
-def test_the_same_news_twice_are_heard_twice(listen: Opening) -> None:
-    heard = listen(YEARS)
-    heard.press("Continue")
     heard.play.scene.say("Not now.")
     heard.play.frames(2)
     first = heard.ear.news

@@ -19,7 +19,6 @@ from game.client.scenes.options import OptionsScene
 from game.client.ui import palette, theme
 from game.client.ui.focus import arrow
 from game.journal.settings import Settings
-from game.narrator import odds
 from game.titles.horrible_hordes.look.pieces import arms
 from game.titles.xii_century.look.towns import arms as town_arms
 from tests.client.driver import Driver
@@ -106,11 +105,6 @@ def test_shields_are_told_apart_by_their_pattern_alone(eyes: str) -> None:
         seen[seat] = inside - np.median(inside.reshape(-1, 3), axis=0)
     alike = [(a, b) for a, b in itertools.combinations(seen, 2) if apart(seen[a], seen[b]) < APART]
     assert alike == []
-
-
-def test_odds_are_words_of_their_own_on_every_step_of_the_scale() -> None:
-    said = [odds(chance) for chance in (0.001, 0.05, 0.2, 0.5, 0.8, 0.95, 0.999)]
-    assert len(set(said)) == len(said)
 
 
 @pytest.mark.parametrize("vision", ["deutan", "protan", "tritan"])

@@ -84,7 +84,7 @@ def ask(player: EngineBot, match: Match) -> Any:
     return player.choose(match.view(0), match.legal(0))
 
 
-def test_an_engine_chooses_by_number_or_by_the_action_itself(stranger: Stranger) -> None:
+def test_an_engine_chooses_by_number_or_action_and_says_why_in_one_line(stranger: Stranger) -> None:
     match = Match.new(GAME, seed="oak-7")
     player = stranger.seat()
     assert ask(player, match) == match.legal()[0], player.trouble
@@ -92,6 +92,13 @@ def test_an_engine_chooses_by_number_or_by_the_action_itself(stranger: Stranger)
     player = stranger.seat(by_action)
     assert ask(player, match) == match.legal()[-1]
     assert player.trouble == ""
+    player = stranger.seat('print(json.dumps({"type": "reason", "text": "better\\nsafe"}))\n' + FIRST)
+    match = Match.new(GAME, seed="oak-7")
+    action = ask(player, match)
+    assert player.trouble == ""
+    assert player.reason(match.view(0), action) == "better?safe"
+    other = match.legal()[-1]
+    assert player.reason(match.view(0), other) == bot("greedy", GAME, "s").reason(match.view(0), other)
 
 
 def test_it_is_told_what_its_seat_may_see_and_no_seed(stranger: Stranger) -> None:
@@ -112,16 +119,6 @@ def test_it_is_told_what_its_seat_may_see_and_no_seed(stranger: Stranger) -> Non
     key = match.state.dice.plain()["key"]  # what the seed comes to
     assert "nobody-knows" not in stranger.log.read_text()
     assert str(key) not in stranger.log.read_text()
-
-
-def test_its_reason_is_read_with_its_choice_and_is_one_line(stranger: Stranger) -> None:
-    player = stranger.seat('print(json.dumps({"type": "reason", "text": "better\\nsafe"}))\n' + FIRST)
-    match = Match.new(GAME, seed="oak-7")
-    action = ask(player, match)
-    assert player.trouble == ""
-    assert player.reason(match.view(0), action) == "better?safe"
-    other = match.legal()[-1]
-    assert player.reason(match.view(0), other) == bot("greedy", GAME, "s").reason(match.view(0), other)
 
 
 HELPS = "docs/bot-protocol.md"
@@ -479,14 +476,13 @@ def raced(name: str, moves: int) -> closing[Play]:
     return closing(play)
 
 
-def test_at_the_table_its_trouble_is_a_notice_and_the_match_goes_on(write: Callable[[str, str], None]) -> None:
+def test_at_the_table_trouble_is_a_notice_and_a_bot_that_thinks_ends_with_the_table(
+    write: Callable[[str, str], None],
+) -> None:
     write("wrong.py", WRONG)
     with raced("wrong", 4) as play:
         assert [TOLD in told for told in play.session.notices] == [True]
         assert TOLD in play.session.accounts[0]
-
-
-def test_a_bot_that_thinks_does_so_in_a_process_that_ends_with_the_table() -> None:
     with raced("strong", 3) as play:
         thinking = play.session.bot_at(0)
         assert isinstance(thinking, EngineBot)

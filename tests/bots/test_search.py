@@ -271,7 +271,7 @@ def test_weights_fit_the_features_they_were_fitted_on() -> None:
     assert all(len(row) == len(kingdoms.FEATURES) for row in kingdoms.table().weights)
 
 
-def test_the_value_of_a_town_is_the_sum_of_its_weighted_features() -> None:
+def test_a_town_is_worth_its_weighted_features_and_in_the_end_as_a_kingdom_its_points() -> None:
     rules, chance = ruleset("xii_century"), random.Random(7)
     for number in range(6):
         s = Match.new("xii_century", 1, {"difficulty": "hard"}, seed=f"sum-{number}").state.copy()
@@ -282,9 +282,6 @@ def test_the_value_of_a_town_is_the_sum_of_its_weighted_features() -> None:
             summed = sum(a * b for a, b in zip(weights[at - 1], towns.features(s, s.towns[0], at), strict=True))
             assert value(s, s.towns[0], at) == pytest.approx(summed)
             rules.apply(s, 0, chance.choice(rules.legal(s, 0)), None)
-
-
-def test_a_town_or_kingdom_is_worth_its_points_when_the_match_is_over() -> None:
     rules, chance = ruleset("xii_century"), random.Random(3)
     s = Match.new("xii_century", 1, seed="over").state.copy()
     for _ in as_long_as(lambda: rules.pending(s)):

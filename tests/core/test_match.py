@@ -78,15 +78,12 @@ def test_rewind_and_branch_keep_a_prefix_and_leave_the_original_alone() -> None:
             match.branch(wrong)
 
 
-def test_events_are_told_the_same_way_again() -> None:
+def test_events_are_told_the_same_way_again_and_a_replay_needs_the_setup_and_the_actions_only() -> None:
     match = _match()
     events = match.play(ClaimTile("t12"))
     assert match.events_of(1) == events
     bare = [msgspec.structs.replace(event, changes={}) for event in events if event.type != "settled"]
     assert list(match.facts_of(1)) == bare
-
-
-def test_a_replay_needs_the_setup_and_the_actions_only() -> None:
     match = Match.new("twenty_years", seed="again", options={"difficulty": "hard"})
     for _ in range(40):
         match.step(match.legal()[0])
@@ -234,7 +231,7 @@ def table() -> Table:
     return Table(1, [Purse(1, {}), Purse(2, {7: 1})])
 
 
-def test_differences_are_the_top_level_names_with_another_value_told_whole_and_for_good() -> None:
+def test_differences_are_top_level_names_told_whole_and_noted_with_the_event_that_told_them() -> None:
     now = table()
     seen = TrackedView(now.copy())
     assert seen.differences(now.copy()) == {}
@@ -250,9 +247,6 @@ def test_differences_are_the_top_level_names_with_another_value_told_whole_and_f
     now.purses[0].gold = 6
     seen.differences(now.copy())
     assert first["purses"][0]["gold"] == 5
-
-
-def test_the_recorder_notes_changes_with_the_event_that_told_them() -> None:
     now = table()
     before = plain(now)
     recorder = Recorder(now.copy)
@@ -335,16 +329,15 @@ def test_options_that_suit_stay_as_they_are(game: str) -> None:
     assert fitting(game, 2 if game == "horrible_hordes" else 1, {}, None) == {}
 
 
-def test_what_nobody_chose_gives_way_and_what_was_chosen_stands_and_the_cure_is_named(board: dict[str, Any]) -> None:
+def test_what_nobody_chose_gives_way_what_was_chosen_stands_and_what_no_option_mends_is_said(
+    board: dict[str, Any],
+) -> None:
     found = fitting("twenty_years", 1, {"variant": "random_ledger"}, board)
     assert found == {"variant": "random_ledger", "difficulty": "easy"}
     assert Match.new("twenty_years", options=found, board=board).state is not None
     assert fitting("twenty_years", 1, {"difficulty": "hard"}, board, chosen=())["difficulty"] == "easy"
     with pytest.raises(SetupError, match=r"7 towers need 21 plots .*; choose difficulty easy$"):
         fitting("twenty_years", 1, {"difficulty": "hard"}, board)
-
-
-def test_what_no_option_mends_is_said_as_it_is(board: dict[str, Any]) -> None:
     for seats, land in ((9, board), (1, {**board, "capitol": [7, 7]})):
         with pytest.raises(SetupError) as told:
             Match.new("twenty_years", seats, {}, board=land)

@@ -185,15 +185,12 @@ def test_a_realm_can_be_played_and_challenged_and_is_known_again(game: str) -> N
     assert sorted(realm.medals.values()) == list(realm.medals.values())
 
 
-def test_every_game_of_the_house_has_a_realm_and_another_setup_is_none_of_a_day() -> None:
+def test_every_game_has_a_realm_with_medals_and_another_setup_is_none_of_a_day() -> None:
     assert set(realms()) == {name for name, title in titles().items() if title.number is not None}
     assert day_of(Match.new("twenty_years", 1, {"difficulty": "hard"}, seed_of(DAY)).setup) is None
     assert day_of(Match.new("twenty_years", 1, None, "day-2027-02-30").setup) is None
     assert day_of(Match.new("twenty_years", 1, None, "oak-7").setup) is None
     assert day_of(Match.new("horrible_hordes", 3, None, seed_of(DAY)).setup) is None
-
-
-def test_a_medal_is_the_best_that_a_score_earns_and_the_next_one_is_named() -> None:
     realm = realms()["twenty_years"]
     assert [realm.medal(score) for score in (9, 10, 95, 96, 200)] == ["", "bronze", "silver", "gold", "crown"]
     assert realm.following(95) == ("gold", 1)

@@ -47,7 +47,9 @@ def test_a_mark_follows_every_thirty_second_action(tmp_path: Path) -> None:
     assert bodies(writer.path)[1:] == bodies(path)[1:]
 
 
-def test_other_rules_are_told_by_the_first_block_that_leads_elsewhere(tmp_path: Path) -> None:
+def test_other_rules_are_told_by_the_first_block_that_leads_elsewhere_and_other_tables_as_the_cause(
+    tmp_path: Path,
+) -> None:
     path = saved(tmp_path)
     found = bodies(path)
     marks = [i for i, body in enumerate(found) if "mark" in body]
@@ -61,9 +63,6 @@ def test_other_rules_are_told_by_the_first_block_that_leads_elsewhere(tmp_path: 
     session = Session.open(path, tmp_path)
     assert any("moves 33 to 64" in notice for notice in session.notices)
     session.close()
-
-
-def test_other_tables_are_named_as_the_cause(tmp_path: Path) -> None:
     path = saved(tmp_path)
     found = bodies(path)
     found[0]["rules"] = "f" * 16
@@ -174,7 +173,7 @@ def test_a_forged_line_costs_itself_and_what_follows(tmp_path: Path, line: Any) 
     assert loaded.recovery.line == 7
 
 
-def test_a_line_nested_without_end_is_a_damaged_line(tmp_path: Path) -> None:
+def test_a_line_nested_without_end_is_damaged_and_a_file_far_too_large_is_not_read(tmp_path: Path) -> None:
     path = saved(tmp_path, 5)
     chain = ChecksumChain()
     whole = path.read_bytes()
@@ -184,9 +183,6 @@ def test_a_line_nested_without_end_is_a_damaged_line(tmp_path: Path) -> None:
     loaded = load(path, mend=False)
     assert len(loaded.match) == 5
     assert loaded.recovery is not None
-
-
-def test_a_file_far_too_large_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "big.reign"
     with path.open("wb") as file:
         file.truncate(MOST_BYTES + 1)

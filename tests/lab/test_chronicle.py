@@ -59,7 +59,7 @@ class Outline(HTMLParser):
         self.texts.append(data)
 
 
-def test_the_page_tells_every_year_with_dice_and_land_needs_nothing_else_and_runs_nothing(reign: Path) -> None:
+def test_the_page_tells_every_year_the_challenge_and_the_score_sheet_and_runs_nothing(reign: Path) -> None:
     page = Outline(chronicle_of(load(reign)))
     text = " ".join(page.texts)
     for year in game_words("twenty_years").years:
@@ -69,9 +69,6 @@ def test_the_page_tells_every_year_with_dice_and_land_needs_nothing_else_and_run
     assert sum(attrs.get("class") == "die" for _, attrs in page.tags) >= 20 * 5
     assert not {tag for tag, _ in page.tags} & {"script", "link", "img", "iframe", "object"}
     assert not any(key in ("src", "href") or key.startswith("on") for _, attrs in page.tags for key in attrs)
-
-
-def test_it_names_the_challenge_of_the_same_dice_and_its_score_sheet_is_the_games_own(reign: Path) -> None:
     loaded = load(reign)
     code = next(
         text for text in Outline(chronicle_of(loaded)).texts if text.startswith("Play the same setup: challenge code ")
@@ -85,7 +82,7 @@ def test_it_names_the_challenge_of_the_same_dice_and_its_score_sheet_is_the_game
     assert text.rstrip().rstrip("|\n").endswith(f"|{sheet.total}")
 
 
-def test_the_same_save_writes_the_same_bytes_in_another_process(reign: Path, tmp_path: Path) -> None:
+def test_another_process_writes_the_same_bytes_and_needs_no_screen_library(reign: Path, tmp_path: Path) -> None:
     pages = []
     for hash_seed in ("1", "2"):
         out = tmp_path / f"{hash_seed}.html"
@@ -94,9 +91,6 @@ def test_the_same_save_writes_the_same_bytes_in_another_process(reign: Path, tmp
         assert done.returncode == 0, done.stderr
         pages.append(out.read_bytes())
     assert pages[0] == pages[1] == chronicle_of(load(reign)).encode()
-
-
-def test_the_chronicle_needs_no_screen_library(reign: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from game.lab.chronicle import chronicle_of, open_save;"
         f"chronicle_of(open_save({str(reign)!r})); sys.exit('pygame' in sys.modules)"

@@ -137,14 +137,11 @@ def test_a_match_that_breaks_the_rules_says_which_and_where(tmp_path: Path, monk
         run(jobs(GAME, ["greedy"], 1), tmp_path / "a.jsonl", Here(), show=False)
 
 
-def test_the_same_job_gives_the_same_row() -> None:
+def test_a_job_gives_the_same_row_bots_sit_in_turns_and_a_sweep_plays_every_setting_on_the_same_seeds() -> None:
     job = jobs(GAME, ["strong@4"], 1)[0]
     one, other = play(job), play(job)
     assert (one.scores, one.actions, one.luck, one.has) == (other.scores, other.actions, other.luck, other.has)
     assert one.luck[0] is not None
-
-
-def test_bots_sit_in_turns_or_one_among_others_and_a_sweep_plays_every_setting_on_the_same_seeds() -> None:
     mixed = jobs("xii_century", ["greedy", "random"], 2, seats=3)
     assert [job.players for job in mixed] == [("greedy", "random", "greedy"), ("random", "greedy", "random")]
     among = jobs("xii_century", ["beginner", "greedy"], 2, seats=3, against="greedy")

@@ -103,7 +103,9 @@ async def test_a_line_that_never_says_who_it_is_is_dropped(tmp_path: Path) -> No
         writer.close()
 
 
-async def test_subscriptions_have_an_end(tmp_path: Path) -> None:
+async def test_subscriptions_have_an_end_and_sentences_a_bounded_pace_of_which_the_talkative_are_told(
+    tmp_path: Path,
+) -> None:
     async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
         ticket = (await come(hosting, "Mallory")).ticket
         user, client = wire.chair_user(ticket.table, ticket.chair), await line_of(ticket)
@@ -115,10 +117,6 @@ async def test_subscriptions_have_an_end(tmp_path: Path) -> None:
         await until(lambda: not client.is_connected, 10)
         assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
         await close(client)
-
-
-async def test_sentences_come_at_a_bounded_pace_and_the_talkative_are_told(tmp_path: Path) -> None:
-    async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
         mallory = await come(hosting, "Mallory")
         replies = [await mallory.ask(p.Say(f"number {n}")) for n in range(30)]
         assert sum(isinstance(reply, p.Ok) for reply in replies) <= limits.TALK[1] + 3

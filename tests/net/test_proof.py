@@ -154,13 +154,12 @@ def test_an_action_that_was_changed_does_not_bear_the_mark_of_who_did_it(tmp_pat
     assert found
 
 
-def test_a_record_of_the_older_dice_proves_nothing() -> None:
+def test_a_record_of_the_older_dice_proves_nothing_and_one_played_on_alone_its_rolls_up_to_there(
+    tmp_path: Path,
+) -> None:
     old = Path(__file__).parents[1] / "journal" / "zoo" / "format2-xii_century-table.reign"
     assert prove(old) == Verdict(False, False, 0, prove(old).text)
     assert "the host could choose all dice" in prove(old).text
-
-
-def test_a_table_that_was_played_on_alone_proves_its_rolls_up_to_there(tmp_path: Path) -> None:
     _, save = played(tmp_path)
     loaded = load(save)
     match, writer, drawn = loaded.match, resume(loaded), loaded.match.state.dice.drawn

@@ -313,7 +313,7 @@ def test_a_strange_action_changes_nothing(data: dict[str, object], length: int, 
 _STRANGE = at_table("horrible_hordes", 1, 12)
 
 
-def test_a_table_resumed_is_the_same_table() -> None:
+def test_a_table_resumed_is_the_same_table_with_the_usual_bot_for_one_whose_file_is_elsewhere() -> None:
     sitting = at_table("xii_century", 6, 60)
     ledger = sitting.ledger
     match, proofs = ledger.match, ledger.trail.proofs
@@ -323,6 +323,9 @@ def test_a_table_resumed_is_the_same_table() -> None:
     assert again.ledger.trail.sums == ledger.trail.sums
     assert again.promises.last == sitting.table.promises.last
     assert again.lobby.members == sitting.table.lobby.members
+    kinds = ("chair:0", "bot:my_own", "bot:random", "bot:expert")
+    state = msgspec.structs.replace(lobby(1, 4).table.state, kinds=kinds)
+    assert HostedTable.resume(state, None, [], []).kinds == ["chair:0", "bot:greedy", *kinds[2:]]
 
 
 def away(sitting: Sitting, *chairs: int, seconds: int = 0) -> None:
@@ -334,12 +337,6 @@ def away(sitting: Sitting, *chairs: int, seconds: int = 0) -> None:
     sitting.deliver()
     for chair in chairs:
         sitting.table.people[chair].left -= seconds
-
-
-def test_a_bot_whose_file_is_elsewhere_is_stood_in_for_by_the_usual_one() -> None:
-    kinds = ("chair:0", "bot:my_own", "bot:random", "bot:expert")
-    state = msgspec.structs.replace(lobby(1, 4).table.state, kinds=kinds)
-    assert HostedTable.resume(state, None, [], []).kinds == ["chair:0", "bot:greedy", *kinds[2:]]
 
 
 def test_the_host_cannot_take_the_seat_of_somebody_who_is_there() -> None:

@@ -116,11 +116,8 @@ def test_a_page_says_no_more_than_it_ever_did(name: str) -> None:
     assert more == {}, "figure: now, ceiling"
 
 
-def test_only_pages_that_are_known_to_say_too_much_do() -> None:
+def test_only_known_pages_say_too_much_have_no_large_button_or_a_roll_with_a_focus_box() -> None:
     assert budget.over() == LOUD
-
-
-def test_every_page_that_asks_has_one_large_button_and_no_roll_a_focus_box() -> None:
     asking = [name for name, kind in budget.KIND_OF.items() if kind != "story" and name not in budget.ROLLING]
     goldens = {name: path_of(name, 100).read_text(encoding="utf-8") for name in budget.KIND_OF}
     assert {name for name in asking if not budget.large_button(goldens[name])} == UNBUTTONED

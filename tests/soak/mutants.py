@@ -160,7 +160,7 @@ MUTANTS = (
     Mutant(
         "no mark is compared",
         instead(reading, "mark_due", lambda plain, length: False),
-        test_marks.test_other_rules_are_told_by_the_first_block_that_leads_elsewhere,
+        test_marks.test_other_rules_are_told_by_the_first_block_that_leads_elsewhere_and_other_tables_as_the_cause,
     ),
     Mutant(
         "a practice game comes back as a true one",

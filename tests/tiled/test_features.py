@@ -126,9 +126,7 @@ def test_an_infinite_map_is_cut_to_its_cells_keeps_its_stagger_and_places_are_to
     assert (fault.x, fault.y) == (-5, 18)
 
 
-def test_flips_and_turns_reach_the_picture_and_a_turned_hexagon_is_shown_unturned_with_a_warning(
-    tmp_path: Path,
-) -> None:
+def test_flips_and_turns_reach_the_picture_animated_or_not_and_a_turned_hexagon_is_warned_of(tmp_path: Path) -> None:
     data = loaded(tmp_path, world(layer(f"{1 | FLIP_X},{1 | FLIP_Y},{1 | TURN},1")))
     flips = [data.tiles[c].picture for row in ground(data).cells for c in row]
     assert [(p.flip_x, p.flip_y, p.turned) for p in flips] == [
@@ -139,18 +137,20 @@ def test_flips_and_turns_reach_the_picture_and_a_turned_hexagon_is_shown_unturne
     assert rects(data)[0][0] == (32, 0)
     assert any("turned" in p.what and (p.x, p.y) == (0, 0) for p in data.warnings)
     assert (data.orientation, data.hex_side, data.stagger_axis, data.stagger_index) == ("hexagonal", 16, "x", "even")
+    frames = '<animation><frame tileid="5" duration="100"/><frame tileid="6" duration="200"/></animation>'
+    data = loaded(tmp_path, world(layer(f"{6 | FLIP_X},6,0,0"), tilesets=tileset(f'<tile id="5">{frames}</tile>')))
+    flipped, plain = (data.tiles[cell] for cell in ground(data).cells[0])
+    assert [(p.rect[:2], p.flip_x, ms) for p, ms in flipped.frames] == [((32, 32), True, 100), ((64, 32), True, 200)]
+    assert [(p.rect[:2], p.flip_x, ms) for p, ms in plain.frames] == [((32, 32), False, 100), ((64, 32), False, 200)]
 
 
-def test_layers_keep_their_order_whatever_their_kind(tmp_path: Path) -> None:
+def test_layers_keep_their_order_whatever_their_kind_and_what_a_group_does_is_done_to_them(tmp_path: Path) -> None:
     image = '<imagelayer id="6" name="sky" repeatx="1"><image source="one.png"/></imagelayer>'
     group = f'<group id="8" name="grove">{layer(number=9)}</group>'
     data = loaded(tmp_path, world(layer() + things() + image + group))
     assert [type(found) for found in data.layers] == [TileLayer, ObjectLayer, ImageLayer, TileLayer]
     sky = data.layers[2]
     assert (sky.image.width, sky.repeat_x, sky.repeat_y) == (32, True, False)
-
-
-def test_what_a_group_does_is_done_to_its_layers_and_a_hidden_image_layer_is_hidden(tmp_path: Path) -> None:
     inner = layer(attributes='offsetx="2.5" opacity="0.5" parallaxx="0.5" tintcolor="#ff8000"')
     effects = 'visible="0" offsetx="4" offsety="-4" opacity="0.5" tintcolor="#80ffffff"'
     group = f'<group id="8" name="g" {effects}>{inner}</group>'
@@ -185,11 +185,15 @@ def test_objects_of_every_shape_are_read(tmp_path: Path, shape: str) -> None:
         assert (picture.rect[:2], picture.flip_x) == ((64, 0), True)
 
 
-def test_the_class_of_an_object_is_read_as_any_tiled_writes_it_and_two_of_one_name_stay_two(tmp_path: Path) -> None:
+def test_objects_and_tiles_say_what_they_are_by_type_or_class_and_two_of_one_name_stay_two(tmp_path: Path) -> None:
     old, new = OBJECTS["rectangle"], OBJECTS["point"].replace('id="1"', 'id="2" name="a"')
     data = loaded(tmp_path, world(layer() + things(old, new, attributes='draworder="index"')))
     found = next(data.object_layers).objects
     assert [(thing.name, thing.class_) for thing in found] == [("a", "Old"), ("a", "New")]
+    inner = f'<tile id="0" type="grass">{props(prop("walk", "true", "bool"))}</tile><tile id="1" class="rock"/>'
+    data = loaded(tmp_path, world(layer(), tilesets=tileset(inner)))
+    kinds = [data.kinds.get(cell) for cell in ground(data).cells[0]]
+    assert [(kind.class_, kind.properties) for kind in kinds if kind] == [("grass", {"walk": True}), ("rock", {})]
 
 
 def test_a_template_fills_in_what_the_object_leaves_out_and_finds_the_maps_own_number_for_a_tile(
@@ -213,7 +217,7 @@ def test_a_template_fills_in_what_the_object_leaves_out_and_finds_the_maps_own_n
     assert data.tiles[next(data.object_layers).objects[0].cell].picture.rect == (32, 0, 32, 32)
 
 
-def test_properties_come_with_their_types(tmp_path: Path) -> None:
+def test_properties_come_with_their_types_and_the_defaults_of_their_class_in_the_project(tmp_path: Path) -> None:
     typed = [
         ("i", 3, "int"),
         ("f", 1.5, "float"),
@@ -230,8 +234,6 @@ def test_properties_come_with_their_types(tmp_path: Path) -> None:
         "e": "forest", "name": "reserved in pytmx", "x": 7,
     }  # fmt: skip
 
-
-def test_class_properties_take_their_defaults_from_the_project(tmp_path: Path) -> None:
     def members(*found: tuple[str, object]) -> list[dict[str, object]]:
         return [{"name": name, "type": "int", "value": value} for name, value in found]
 
@@ -247,21 +249,6 @@ def test_class_properties_take_their_defaults_from_the_project(tmp_path: Path) -
     assert data.properties == {"price": {"wood": 2, "stone": 4}}
     services = next(data.object_layers).objects[0]
     assert services.properties == {"cost": {"wood": 1, "stone": 9}, "rooms": 2, "price": {"wood": 2, "stone": 4}}
-
-
-def test_tiles_say_what_they_are_by_type_or_class(tmp_path: Path) -> None:
-    inner = f'<tile id="0" type="grass">{props(prop("walk", "true", "bool"))}</tile><tile id="1" class="rock"/>'
-    data = loaded(tmp_path, world(layer(), tilesets=tileset(inner)))
-    kinds = [data.kinds.get(cell) for cell in ground(data).cells[0]]
-    assert [(kind.class_, kind.properties) for kind in kinds if kind] == [("grass", {"walk": True}), ("rock", {})]
-
-
-def test_a_flipped_animated_tile_moves_flipped(tmp_path: Path) -> None:
-    frames = '<animation><frame tileid="5" duration="100"/><frame tileid="6" duration="200"/></animation>'
-    data = loaded(tmp_path, world(layer(f"{6 | FLIP_X},6,0,0"), tilesets=tileset(f'<tile id="5">{frames}</tile>')))
-    flipped, plain = (data.tiles[cell] for cell in ground(data).cells[0])
-    assert [(p.rect[:2], p.flip_x, ms) for p, ms in flipped.frames] == [((32, 32), True, 100), ((64, 32), True, 200)]
-    assert [(p.rect[:2], p.flip_x, ms) for p, ms in plain.frames] == [((32, 32), False, 100), ((64, 32), False, 200)]
 
 
 def test_tiles_are_cut_where_tiled_cuts_from_sheets_and_collections_used_or_not(tmp_path: Path) -> None:

@@ -200,19 +200,16 @@ def test_a_project_that_is_a_link_is_neither_read_nor_a_marker(tmp_path: Path) -
     assert thing.properties == {}
 
 
-@pytest.mark.parametrize("name", ["roll-and-reign.tiled-project", "isle.tiled-project"])
-def test_any_project_of_tiled_marks_the_root_of_its_pack(tmp_path: Path, name: str) -> None:
-    (tmp_path / name).write_text("{}")
-    (tmp_path / "maps").mkdir()
-    assert pack_root(tmp_path / "maps" / "map.tmx") == tmp_path
-
-
-def test_of_several_projects_the_one_of_the_house_counts(tmp_path: Path) -> None:
-    for name in ("a.tiled-project", "roll-and-reign.tiled-project", "z.tiled-project"):
+def test_any_project_of_tiled_marks_the_root_of_its_pack_and_of_several_the_one_of_the_house_counts(
+    tmp_path: Path,
+) -> None:
+    for name, counts in (
+        ("z.tiled-project", "z.tiled-project"),
+        ("a.tiled-project", "a.tiled-project"),
+        ("roll-and-reign.tiled-project", "roll-and-reign.tiled-project"),
+    ):
         (tmp_path / name).write_text("{}")
-    assert project_in(tmp_path) == "roll-and-reign.tiled-project"
-    (tmp_path / "roll-and-reign.tiled-project").unlink()
-    assert project_in(tmp_path) == "a.tiled-project"
+        assert (project_in(tmp_path), pack_root(tmp_path / "maps" / "map.tmx")) == (counts, tmp_path)
 
 
 def test_a_mutated_map_loads_or_is_refused_with_a_sentence(tmp_path: Path) -> None:

@@ -213,7 +213,7 @@ def test_a_broken_image_is_refused_before_anybody_decodes_it(tmp_path: Path, kin
         load_map(path)
 
 
-def test_files_that_are_none_are_refused(tmp_path: Path) -> None:
+def test_files_that_are_none_or_past_their_limit_are_refused(tmp_path: Path) -> None:
     path = save(tmp_path, world(layer(), tilesets='<tileset firstgid="1" source="pipe.tsx"/>'))
     os.mkfifo(tmp_path / "pipe.tsx")
     (tmp_path / "folder.tmx").mkdir()
@@ -222,6 +222,7 @@ def test_files_that_are_none_are_refused(tmp_path: Path) -> None:
     assert "this is a picture, not a map" in str(check_map(tmp_path / "t.png")[0])
     assert "not the name of a file" in str(check_map("a\0.tmx")[0])
     assert path.exists()
+    assert "too large" in str(check_map(save(tmp_path, world(layer()) + " " * LIMITS.file_bytes))[0])
 
 
 def test_links_out_of_the_pack_are_not_followed(tmp_path: Path) -> None:
@@ -237,11 +238,7 @@ def test_links_out_of_the_pack_are_not_followed(tmp_path: Path) -> None:
     assert "leads outside" in str(check_map(pack / "linked.tmx")[0])
 
 
-def test_a_file_past_its_limit_is_refused(tmp_path: Path) -> None:
-    assert "too large" in str(check_map(save(tmp_path, world(layer()) + " " * LIMITS.file_bytes))[0])
-
-
-def test_a_project_makes_its_folder_the_pack(tmp_path: Path) -> None:
+def test_a_project_makes_its_folder_the_pack_and_a_broken_one_is_a_warning(tmp_path: Path) -> None:
     inner = tmp_path / "maps"
     inner.mkdir()
     text = world(layer(), tilesets=tileset(image='<image source="../t.png"/>'))
@@ -250,9 +247,6 @@ def test_a_project_makes_its_folder_the_pack(tmp_path: Path) -> None:
     assert "leads outside" in str(check_map(path)[0])
     (tmp_path / "roll-and-reign.tiled-project").write_text("{}")
     assert load_map(path).width == 2
-
-
-def test_a_broken_project_is_a_warning(tmp_path: Path) -> None:
     path = save(tmp_path, world(layer()))
     for text in ("{", "[" * 100_000, '{"propertyTypes": 3}', ""):
         (tmp_path / "roll-and-reign.tiled-project").write_text(text)

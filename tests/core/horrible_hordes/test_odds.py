@@ -26,11 +26,16 @@ def at_odds(units: str, horde: object, mode: str = ATTACK, **has: object) -> odd
     return odds.forecast(at.s, 0, n, at.s.hordes[n], mode)
 
 
-def test_tv_53_known_odds() -> None:
+def test_tv_53_known_odds_and_what_first_strikes_blessings_and_growth_change_of_them() -> None:
     assert at_odds("A", "cloud_giant_lord").win == pytest.approx(4 / 7)
     assert at_odds("AA", "cloud_giant_lord").win == pytest.approx(0.9059, abs=5e-5)
     assert at_odds("AAAA", "kobold_commander").win == pytest.approx(0.154, abs=5e-4)
     assert at_odds("AAAA", "rat_king").win == pytest.approx(0.633, abs=5e-4)
+    plain = at_odds("AA", "lich_king")
+    assert at_odds("AA", "lich_king", abilities=["skirmishers"]).win > plain.win
+    assert at_odds("AA", "lich_king", abilities=["holy_water"]).win > plain.win
+    assert plain.growth == pytest.approx(2 * (1 - plain.win))
+    assert at_odds("AA", "gryphon_lord").growth == 0
 
 
 @pytest.mark.parametrize("row", HORDES, ids=lambda row: row.id)
@@ -88,14 +93,6 @@ def test_the_odds_agree_with_battles_that_are_fought() -> None:
     forecast = at_odds("CSAA", "gryphon_lord", RAID)
     assert won / 400 == pytest.approx(forecast.win, abs=0.08)
     assert armies / 400 == pytest.approx(forecast.armies, abs=0.15)
-
-
-def test_first_strikes_blessings_and_growth_are_in_the_odds() -> None:
-    plain = at_odds("AA", "lich_king")
-    assert at_odds("AA", "lich_king", abilities=["skirmishers"]).win > plain.win
-    assert at_odds("AA", "lich_king", abilities=["holy_water"]).win > plain.win
-    assert plain.growth == pytest.approx(2 * (1 - plain.win))
-    assert at_odds("AA", "gryphon_lord").growth == 0
 
 
 def test_odds_on_the_table_count_the_dice_as_they_lie() -> None:

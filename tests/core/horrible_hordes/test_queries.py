@@ -25,7 +25,7 @@ def shown(at: Scene, name: str) -> queries.AbilityRow:
     return next(row for row in queries.ability_rows(at.s, 0) if row.id == name)
 
 
-def test_every_ability_does_something_and_has_a_tag() -> None:
+def test_every_ability_does_something_has_a_tag_and_tells_how_much_there_is_of_what_it_is_about() -> None:
     rows = queries.ability_rows(scene(units={HOME: "S"}).s, 0)
     assert len(rows) == 84
     assert sum(row.spell for row in rows) == 20
@@ -33,9 +33,14 @@ def test_every_ability_does_something_and_has_a_tag() -> None:
         assert ability.mods or ability.react or ability.use
         assert row.tags
         assert (row.most > 0) == (ability.use is not None)
+    at = scene(units={HOME: "S"}, hordes={(1, 1): ("rat_king", 7), (9, 9): ("gryphon_lord", 3)})
+    index = {row.id: n for n, row in enumerate(ABILITIES)}
+    assert queries.suits(at.s, 0, index["nets"]) == (("horde", "monster", 1, 2),)
+    assert queries.suits(at.s, 0, index["mountaineers"])[0][:2] == ("terrain", "mountain")
+    assert queries.suits(at.s, 0, index["great_bows"]) == ()
 
 
-def test_the_browser_says_what_is_affordable_used_up_and_combines() -> None:
+def test_the_browser_says_what_is_affordable_used_up_combines_and_as_the_rules_do_when() -> None:
     at = scene(units={HOME: "S"}, abilities=["druids", "astrology", "wizardry"], wood=1, alone=True)
     assert "wizardry" in shown(at, "gate").combines
     assert {"druids", "astrology"} <= set(shown(at, "blizzard").combines)
@@ -47,6 +52,10 @@ def test_the_browser_says_what_is_affordable_used_up_and_combines() -> None:
     assert shown(at, "gate").affordable
     assert not shown(at, "control").affordable
     assert shown(at, "mountaineers").kingdom == "dwarves"
+    # HH 11.2: own_any is closed while free chits are taken; the browser says what the rules say.
+    at = scene(phase="resource", units={HOME: "S"}, abilities=["druids"], wood=1)
+    told, rules = shown(at, "druids").use, at.why("use", ability="druids", give={"wood": 1}, get={"magic": 1})
+    assert (told.code, told.text) == (rules.code, rules.text) == ("wrong_phase", "Druids can be used in your own turn.")
 
 
 @pytest.mark.parametrize(
@@ -62,13 +71,6 @@ def test_the_browser_says_what_is_affordable_used_up_and_combines() -> None:
 def test_an_ability_that_cannot_be_used_says_why(name: str, code: str) -> None:
     at = scene(units={HOME: "S"}, abilities=["druids", "gate", "great_bows", "blizzard"], magic=1)
     assert shown(at, name).use.code == code
-
-
-def test_what_is_for_any_phase_is_not_for_those_that_run_by_themselves() -> None:
-    """HH 11.2: own_any is closed while free chits are taken; the browser says what the rules say."""
-    at = scene(phase="resource", units={HOME: "S"}, abilities=["druids"], wood=1)
-    told, rules = shown(at, "druids").use, at.why("use", ability="druids", give={"wood": 1}, get={"magic": 1})
-    assert (told.code, told.text) == (rules.code, rules.text) == ("wrong_phase", "Druids can be used in your own turn.")
 
 
 def test_menus_hold_every_place_with_its_reason_and_agree_with_what_is_legal() -> None:
@@ -147,14 +149,6 @@ def test_what_needs_no_question_is_done_and_what_leaves_a_choice_is_asked() -> N
     assert ordered(scene(phase="attack", units={HOME: "A"}, hordes=foes), "fight") == Fight(HOME)
     two = scene(phase="attack", units={HOME: "A", (2, 2): "A"}, hordes={**foes, (2, 2): ("rat_king", 1)})
     assert ordered(two, "fight") is None
-
-
-def test_an_ability_about_a_ground_or_a_kind_of_horde_tells_how_much_of_it_there_is() -> None:
-    at = scene(units={HOME: "S"}, hordes={(1, 1): ("rat_king", 7), (9, 9): ("gryphon_lord", 3)})
-    index = {row.id: n for n, row in enumerate(ABILITIES)}
-    assert queries.suits(at.s, 0, index["nets"]) == (("horde", "monster", 1, 2),)
-    assert queries.suits(at.s, 0, index["mountaineers"])[0][:2] == ("terrain", "mountain")
-    assert queries.suits(at.s, 0, index["great_bows"]) == ()
 
 
 # ---- Why a die needs its face: the parts add up to what the rules count, for every unit of every battle that comes

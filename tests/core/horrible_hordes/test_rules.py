@@ -53,11 +53,8 @@ def test_a_bad_board_is_refused_in_words(board: dict[str, object], words: str) -
         read_board(board)
 
 
-def test_fifteen_kingdoms_have_thirty_different_abilities() -> None:
+def test_fifteen_kingdoms_have_thirty_abilities_and_a_horde_player_needs_one_of_them() -> None:
     assert len({ability for row in KINGDOMS for ability in row.abilities}) == 30
-
-
-def test_a_horde_player_needs_a_kingdom() -> None:
     options = full_options(RULESET, {"horde_player": True})
     with pytest.raises(SetupError, match="2 players"):
         RULESET.new(Setup("horrible_hordes", 1, 1, options, "alone"), Script())

@@ -128,7 +128,7 @@ def test_no_words_are_for_nothing() -> None:
     assert set(WORDS.names) - set(IDS) == {"horde", "vt", "counter"}
 
 
-def test_a_first_turn_by_typed_words() -> None:
+def test_a_first_turn_is_typed_and_board_odds_abilities_and_reasons_are_read_at_any_time() -> None:
     at, said = table_of("horrible_hordes")
     answer(at, said, "settle e5")
     assert "You lead the Dwarves: Mountaineers and Furnaces." in answer(at, said, "lead the dwarves")
@@ -138,9 +138,6 @@ def test_a_first_turn_by_typed_words() -> None:
     assert any("2 wood and 1 food" in line for line in lines)
     assert any("built a settlement at e4" in line for line in answer(at, said, "build settlement e4"))
     assert any("appeared at" in line for line in answer(at, said, "research great bows"))
-
-
-def test_board_odds_abilities_and_reasons_are_read_at_any_time() -> None:
     at, said = table_of("horrible_hordes")
     for line in ("1", "lead the elves"):
         answer(at, said, line)

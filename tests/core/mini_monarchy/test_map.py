@@ -72,7 +72,7 @@ def test_a_faulty_river_is_refused_by_its_fault(path: list[Cell], code: str) -> 
     assert at_river().code("draw_river", path=path) == code
 
 
-def test_mm_d52_a_map_without_a_start_is_drawn_again() -> None:
+def test_mm_d52_a_map_without_a_start_is_drawn_again_and_no_first_building_takes_the_villages_room() -> None:
     """All eighty hexes but the river's are mountains in this land; a generated map is always a way out."""
     rocks = GROUND.everything & ~GROUND.seat & ~GROUND.mask(GOOD)
     land = Land(GROUND, ranges=(rocks, 0), bigger=0)
@@ -81,9 +81,6 @@ def test_mm_d52_a_map_without_a_start_is_drawn_again() -> None:
         assert table.can("generate_map", seed=99)
     table.do("generate_map", seed=99)
     assert table.phase == "setup_buildings"
-
-
-def test_mm_d52_a_first_building_that_leaves_no_room_for_the_village_is_refused() -> None:
     hexes = ["....", ".C..", "^~..", "a~b."]
     field = Board("narrow", 4, 4, "y", "odd", (1, 1), (), ((0, 2),), ((1, 2), (1, 3)))
     void = tuple((c, r) for r, row in enumerate(hexes) for c, letter in enumerate(row) if letter == ".")

@@ -33,7 +33,7 @@ def test_every_number_of_production_is_explained_and_the_sheet_shows_the_running
     ]
 
 
-def test_a_site_shows_its_yield_and_whose_neighbours_change_and_the_menu_the_next_price() -> None:
+def test_a_site_shows_its_yield_which_is_then_produced_whose_neighbours_change_and_the_next_price() -> None:
     table = scene(farms=[], mines=[], villages=[VILLAGE], food=9, labour=9)
     found = queries.site(table.state, "farm", FARM)
     assert (found.gives.amount, found.refusal) == (2, None)
@@ -42,6 +42,16 @@ def test_a_site_shows_its_yield_and_whose_neighbours_change_and_the_menu_the_nex
     table = scene(farms=[FARM, (8, 8)], food=9, labour=9, ore=1)
     farm = queries.building_menu(table.state)[0]
     assert (farm.cost, farm.next_cost) == ({"food": 2, "labour": 2}, {"food": 3, "labour": 3})
+    table = scene((4, 4), food=20, ore=20, labour=20)
+    for building, hex in (("farm", (1, 4)), ("mine", (2, 3)), ("village", (1, 3))):
+        gives = queries.site(table.state, building, hex).gives
+        table.do("build", building=building, hex=hex)
+        assert gives == queries.explain(table.state, BUILDINGS.index(building), table.state.ground.numbers[hex])
+    rows = queries.production(table.state)
+    table.do("done")
+    events = table.do("done")
+    told = next(event.yields for event in events if event.type == "produced")
+    assert [(row.building, row.hex, row.good, row.amount) for row in rows] == list(told)
 
 
 def test_menus_agree_with_what_is_legal_in_random_games() -> None:
@@ -55,19 +65,6 @@ def test_menus_agree_with_what_is_legal_in_random_games() -> None:
             assert stages == any(row.refusal is None for row in queries.stage_menu(s))
             trades = {row["get"]: row["times"] for row in legal if row["type"] == "trade"}
             assert trades == {row.get: row.most for row in queries.trade_menu(s) if row.refusal is None}
-
-
-def test_a_previewed_yield_is_what_is_then_produced() -> None:
-    table = scene((4, 4), food=20, ore=20, labour=20)
-    for building, hex in (("farm", (1, 4)), ("mine", (2, 3)), ("village", (1, 3))):
-        gives = queries.site(table.state, building, hex).gives
-        table.do("build", building=building, hex=hex)
-        assert gives == queries.explain(table.state, BUILDINGS.index(building), table.state.ground.numbers[hex])
-    rows = queries.production(table.state)
-    table.do("done")
-    events = table.do("done")
-    told = next(event.yields for event in events if event.type == "produced")
-    assert [(row.building, row.hex, row.good, row.amount) for row in rows] == list(told)
 
 
 def test_losses_and_results_show_what_they_would_cost_and_bring() -> None:

@@ -76,15 +76,12 @@ def test_expected_harvests_are_those_of_the_rules_table(
     assert abs(value - float(worth)) < 0.02  # the table rounds each good by itself
 
 
-def test_floats_of_dice_are_the_fractions_of_dice() -> None:
+def test_floats_are_the_fractions_and_the_mean_of_the_futures_and_advice_the_best_of_all_keeps() -> None:
     goal = odds_dice.at_least(stone=2, gold=1)
     of = Situation(5, 3, True, (0, 1, 0), 10, "per_kind")
     exact, play = dice_of(of, goal, ONE), dice_of(of, goal)
     assert isinstance(exact.start(2), Fraction)
     assert play.start(2) == pytest.approx(float(exact.start(2)), abs=1e-12)
-
-
-def test_one_reroll_is_worth_the_mean_of_the_real_rules_futures() -> None:
     s = kingdom(phase=ROLL, faces=(4, 5, 5, 1, 6), rolls_used=2)
     goal = odds_dice.worth(stone=2.0)
     found = Fraction(0)
@@ -92,9 +89,6 @@ def test_one_reroll_is_worth_the_mean_of_the_real_rules_futures() -> None:
         assert after.rolls_used == 3
         found += chance * Fraction(odds_dice.best_keep(after, goal).now)
     assert odds_dice.keep_odds(s, 0b10110, goal) == pytest.approx(float(found), abs=1e-12)
-
-
-def test_the_advised_keep_is_the_best_of_all_keeps() -> None:
     s = kingdom(phase=ROLL, faces=(4, 2, 5, 5, 6), rolls_used=1)
     for goal in (odds_dice.worth(), odds_dice.at_least(leather=1), odds_dice.at_least(gold=4)):
         advice = odds_dice.best_keep(s, goal)
@@ -433,7 +427,7 @@ def test_raid_odds_average_over_a_move_and_an_optional_room_costs_chance() -> No
 # ---- The ledger read ahead: what each entry means for a kingdom.
 
 
-def test_every_entry_has_a_forecast_with_a_sentence_but_the_peace() -> None:
+def test_every_entry_but_the_peace_has_a_forecast_that_counts_what_there_is_of_what_it_asks_for() -> None:
     s = kingdom()
     for entry in range(1, 21):
         facts = odds_ledger.forecast(s, entry)
@@ -442,9 +436,6 @@ def test_every_entry_has_a_forecast_with_a_sentence_but_the_peace() -> None:
             fact.text.endswith(".") is (fact.chance is None) and fact.kind in ("ok", "missing", "warn", "info")
             for fact in facts
         )
-
-
-def test_the_forecast_of_a_year_counts_what_there_is_of_what_it_asks_for() -> None:
     s = kingdom(goods=[1, 1, 1, 9, 0, 2, 0])
     facts = odds_ledger.forecast(s, 16)
     assert (facts[0].have, facts[0].need) == (4, 6)

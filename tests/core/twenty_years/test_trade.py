@@ -84,13 +84,10 @@ def test_the_treasury_breaks_even_when_its_income_has_paid_the_lump_and_late_nev
 CLUMSY = re.compile(r"\b1 (gems|spices|footmen|archers|knights|bombs|bandits|wolves|ogres|goods|towers|tiles|kinds)\b")
 
 
-def test_one_of_anything_is_named_as_one() -> None:
+def test_one_of_anything_is_named_as_one_and_no_refusal_or_forecast_of_a_reign_miscounts() -> None:
     assert (counted(1, "gems"), counted(2, "gems"), counted(0, "spices")) == ("1 gem", "2 gems", "0 spices")
     for thing in (*GOODS, *TROOPS, *MONSTERS, "bombs"):
         assert not counted(1, thing).endswith(("s", "men", "ves")), thing
-
-
-def test_no_refusal_and_no_forecast_of_a_reign_miscounts() -> None:
     match, player, said = Match.new("twenty_years", seed="one-gem"), bot("greedy", "twenty_years"), set()
     for _ in as_long_as(lambda: not match.over):
         s = match.view(0)

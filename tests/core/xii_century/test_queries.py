@@ -18,7 +18,7 @@ def use(at: Scene, die: int, target: str) -> queries.Use:
     return next(row for row in queries.targets_of(at.state, die_ref(die)) if row.target == target)
 
 
-def test_a_die_shows_all_its_targets_and_a_target_its_dice_with_what_they_come_to() -> None:
+def test_a_die_shows_all_its_targets_a_target_its_dice_and_the_highest_is_named_with_what_abilities_can_do() -> None:
     at = scene((6, 4, 3, 1), population=8, items="master_builder", supply=3)
     rows = {row.target: row for row in queries.targets_of(at.state, die_ref(0))}
     assert set(rows) == set(TARGETS) - {"discard"}
@@ -35,6 +35,12 @@ def test_a_die_shows_all_its_targets_and_a_target_its_dice_with_what_they_come_t
     assert fits == {die_ref(3)}
     actions = use(at, 3, "jongleur").actions
     assert [at.match.encode(action)["perk"] for action in actions] == list(queries.perks("jongleur"))
+    found = queries.highest_dice(scene((6, 4, 6, 1)).state)
+    assert found == queries.Highest(6, 5, (die_ref(0), die_ref(2)))
+    at = scene((6, 5, 4, 4), items="town_court court_reroll_low sheriff sheriff_plus_one")
+    rows = {row.perk: row for row in queries.abilities(at.state)}
+    assert len(rows["sheriff_plus_one"].actions) == 3
+    assert rows["court_reroll_low"].refusal.rule == "XII-D23"
 
 
 def test_chips_and_dues_tell_need_and_have() -> None:
@@ -51,15 +57,6 @@ def test_chips_and_dues_tell_need_and_have() -> None:
     assert (rows["quarry"].influence, rows["quarry"].need, rows["quarry"].paid) == (6, 7, False)
     assert (rows["grassland"].choice, rows["grassland"].paid) == (True, True)
     assert rows["granary_two_food"].count == 2
-
-
-def test_the_highest_die_is_named_and_abilities_say_what_they_can_do_or_why_not() -> None:
-    found = queries.highest_dice(scene((6, 4, 6, 1)).state)
-    assert found == queries.Highest(6, 5, (die_ref(0), die_ref(2)))
-    at = scene((6, 5, 4, 4), items="town_court court_reroll_low sheriff sheriff_plus_one")
-    rows = {row.perk: row for row in queries.abilities(at.state)}
-    assert len(rows["sheriff_plus_one"].actions) == 3
-    assert rows["court_reroll_low"].refusal.rule == "XII-D23"
 
 
 def test_menus_refusals_and_moves_agree_all_through_a_game() -> None:

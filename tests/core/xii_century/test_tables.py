@@ -38,7 +38,7 @@ def test_marks_are_put_on_cells_that_exist_and_every_weak_one_names_where_the_ru
     assert refs - {""} == {f"XII-R{number}" for number in range(1, 14)}
 
 
-def test_a_reconstructed_cell_is_corrected_in_one_place() -> None:
+def test_d40_a_reconstructed_cell_is_corrected_in_one_place() -> None:
     """A price and its row left out (XII-R1), a requirement (XII-R4), points (XII-R3), and what farmland gives (E39)."""
     rules = corrected("cost = { supply = 5 }", "cost = { food = 7 }")
     at = scene(rules=rules, items="master_builder", food=9)
@@ -66,10 +66,7 @@ def test_a_reconstructed_cell_is_corrected_in_one_place() -> None:
     at = scene(items="master_builder", supply=5, options={"include_guildhall": False})
     assert at.why("build", 0, infrastructure="guildhall").rule == "XII-R1"
     assert not queries.present(at.state, "guildhall")
-
-
-def test_d40_a_person_who_would_cost_soldiers_leaves_no_knight_without_his_man() -> None:
-    """XII-R13: by a corrected table the earl takes five men-at-arms with him."""
+    # XII-R13: by a corrected table the earl takes five men-at-arms with him.
     rules = corrected('id = "earl"', 'id = "earl"\ncost = { men_at_arms = 5 }')
     at = scene(rules=rules, men_at_arms=10, knights=8)
     at.do("attract", 0, person="earl")
@@ -100,12 +97,9 @@ def test_words_hold_no_figure_that_their_row_does_not_hold() -> None:
         assert told <= known, name
 
 
-def test_a_row_that_is_missing_or_misspelt_is_told() -> None:
+def test_the_perks_of_the_tables_are_those_of_the_rules_and_a_misspelt_row_is_told() -> None:
+    found = [perk for row in shipped().items for perk in row.perks]
+    assert tuple(found) == PERKS
     text = source().decode().replace('id = "barbican"', 'id = "barbarian"').encode()
     with pytest.raises(msgspec.ValidationError, match="barbarian"):
         read_tables(text)
-
-
-def test_the_perks_of_the_tables_are_the_perks_of_the_rules() -> None:
-    found = [perk for row in shipped().items for perk in row.perks]
-    assert tuple(found) == PERKS

@@ -129,7 +129,7 @@ def test_whatever_an_exception_says_can_be_shown(text: str) -> None:
         assert play.status is None
 
 
-def test_from_the_crash_page_one_goes_on_at_the_menu_or_quits_with_status_one() -> None:
+def test_from_the_crash_page_one_goes_on_at_the_menu_or_quits_and_below_a_dialog_nothing_is_left() -> None:
     with Driver(Page("tick"), crashes=True, then=1) as play:
         play.key("return")
         assert not isinstance(play.scene, Page | Crashed)
@@ -137,6 +137,10 @@ def test_from_the_crash_page_one_goes_on_at_the_menu_or_quits_with_status_one() 
     with Driver(Page("tick"), crashes=True, then=1) as play:
         play.pad.tap("east")
         assert play.status == 1
+    with Driver(Page("tick"), crashes=True) as play:
+        play.apply(Push(Page()))
+        play.apply(Pop(), then=1)
+        assert [type(scene) for scene in play.app.stack.scenes] == [Crashed]
 
 
 def test_a_breaking_crash_page_ends_the_game(
@@ -158,13 +162,6 @@ def test_a_report_or_settings_that_cannot_be_written_are_told_and_hide_no_crash(
         assert any("Couldn't save a report." in line for line in play.scene.lines)
     with Driver(Page()) as play:
         assert play.services.settings_changed().startswith("Couldn't save settings")
-
-
-def test_a_crash_below_a_dialog_leaves_nothing_behind() -> None:
-    with Driver(Page("tick"), crashes=True) as play:
-        play.apply(Push(Page()))
-        play.apply(Pop(), then=1)
-        assert [type(scene) for scene in play.app.stack.scenes] == [Crashed]
 
 
 # -- window and settings --------------------------------------------------------------------------------------------

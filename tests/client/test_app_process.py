@@ -41,12 +41,18 @@ def _hears_signals() -> None:
         signal.signal(getattr(signal, name), signal.SIG_DFL)
 
 
-def test_a_run_of_so_many_frames_leaves_a_picture_and_status_zero(tmp_path: Path) -> None:
+def test_a_run_leaves_a_picture_as_large_as_asked_or_as_a_first_start(tmp_path: Path, own_folder: Path) -> None:
     shot = tmp_path / "shot.png"
     process = command("--headless", "--frames", "3", "--shot", str(shot), "--size", "960x540")
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (0, "", "")
     assert pygame.image.load(shot).get_size() == (960, 540)
+    own_folder.mkdir()
+    (own_folder / "settings.json").write_text('{"fullscreen": true, "window": [5, 5, 1000, 600]}')
+    process = command("--headless", "--frames", "2", "--shot", str(shot))
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (0, "", "")
+    assert pygame.image.load(shot).get_size() == (1280, 720)
 
 
 def test_a_crash_with_nobody_there_ends_the_run_with_a_word_and_status_one() -> None:
@@ -61,16 +67,6 @@ raise SystemExit(main(["play", "--headless", "--frames", "30"]))
     assert done.returncode == 1
     assert done.stderr.startswith("roll-and-reign: ValueError: no more ticks (report: ")
     assert done.stderr.count("\n") == 1
-
-
-def test_a_run_without_a_window_is_as_large_as_a_first_start(tmp_path: Path, own_folder: Path) -> None:
-    own_folder.mkdir()
-    (own_folder / "settings.json").write_text('{"fullscreen": true, "window": [5, 5, 1000, 600]}')
-    shot = tmp_path / "shot.png"
-    process = command("--headless", "--frames", "2", "--shot", str(shot))
-    out, err = process.communicate(timeout=60)
-    assert (process.returncode, out, err) == (0, "", "")
-    assert pygame.image.load(shot).get_size() == (1280, 720)
 
 
 def test_the_menu_stands_before_any_rules_are_read() -> None:

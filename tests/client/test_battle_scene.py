@@ -170,6 +170,7 @@ def test_the_groups_of_the_war_come_one_after_the_other() -> None:
 def test_losses_are_told_at_ten_and_ninety_of_a_hundred_and_columns_join_what_does_not_fit() -> None:
     assert span([(3, 0.3), (4, 0.44), (5, 0.22), (6, 0.04)]) == (3, 5)
     assert span([(2, 1.0)]) == (2, 2)
+    assert span(tuple(enumerate((0.05, 0.05, 0.8, 0.1)))) == (1, 2)
     joined = columns([(n, 1 / 20) for n in range(20)])
     assert len(joined) <= 7
     assert sum(chance for _, chance in joined) == pytest.approx(1)

@@ -75,16 +75,13 @@ def clash(request: pytest.FixtureRequest) -> Clash:
 # ---- cause before effect
 
 
-def test_nobody_falls_whom_nobody_struck_and_plates_tick_at_the_very_contact(clash: Clash) -> None:
+def test_nobody_falls_whom_nobody_struck_and_ours_only_after_a_foe_was_seen_to_begin(clash: Clash) -> None:
     blows = named(clash, "blow")
     for fall in named(clash, "fall"):
         cause = next(b for b in blows if b.data["on"] == fall.data["who"] and b.data["end"] == "falls")
         assert cause.time < fall.time < cause.time + 0.3
         assert cause.data["by"] or clash.bomb, "somebody did it"
     assert {tick.time for tick in named(clash, "tick")} <= {blow.time for blow in blows}
-
-
-def test_ours_fall_only_after_a_foe_was_seen_to_begin(clash: Clash) -> None:
     for blow in named(clash, "blow"):
         if str(blow.data["on"]).startswith("our"):
             begun = [m.time for m in clash.marks if m.name in ("swing", "run") and m.data["by"] == blow.data["by"]]
@@ -244,7 +241,7 @@ def test_every_pose_of_a_fight_is_known_beforehand(name: str, monkeypatch: pytes
     assert show.stock.cache.made == before
 
 
-def test_with_reduced_motion_nobody_moves_and_the_same_is_told() -> None:
+def test_with_reduced_motion_nobody_moves_the_same_is_told_and_a_bomb_is_seen_where_it_will_burst() -> None:
     for name in FIGHTS:
         still, moving = made(name, plain=True), made(name)
         assert not still.acted.bursts or still.bomb, name
@@ -255,9 +252,6 @@ def test_with_reduced_motion_nobody_moves_and_the_same_is_told() -> None:
             x, y = role.post.x, role.post.y
             assert all((role.at(t / 10).x, role.at(t / 10).y) == (x, y) for t in range(30))
             assert all(role.at(t / 10).flash == 0 for t in range(30))
-
-
-def test_a_bomb_is_seen_where_it_will_burst_also_without_movement() -> None:
     still, p = made("bomb", plain=True), painter(960, 540)
 
     def seen(t: float) -> bytes:

@@ -78,16 +78,13 @@ def test_what_a_window_of_its_own_asks_is_looked_at_after(mode: str) -> None:
     assert "about 2.4 points better was: " in scene.toast.text
 
 
-def test_before_it_counts_a_choice_as_good_as_any_is_played_by_itself() -> None:
+def test_before_it_counts_a_choice_as_good_as_any_or_made_twice_does_not_wait_for_the_coach() -> None:
     driver, scene, later = table("before", against=False)
     done = len(scene.play.session.match)
     choose(scene)
     later.answer()
     driver.frames(2)
     assert len(scene.play.session.match) == done + 1
-
-
-def test_who_chooses_twice_does_not_wait_for_the_coach() -> None:
     driver, scene, later = table("before")
     done = len(scene.play.session.match)
     choose(scene)

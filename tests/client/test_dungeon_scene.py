@@ -84,16 +84,6 @@ def test_a_watcher_sees_the_bot_through_the_level() -> None:
     assert play.session.match.state.levels_won == 1
 
 
-@pytest.mark.parametrize("level", range(1, 7))
-def test_every_level_fits_its_rock(level: int) -> None:
-    plan = LevelPlan(layout(level))
-    x, y, w, h = AREA
-    boxes = [plan.box(room) for room in plan.rooms]
-    assert all(x < bx and bx + bw < x + w and y < by and by + bh < y + h for bx, by, bw, bh in boxes)
-    assert min(bh for *_, bh in boxes) > 40
-    assert len(plan.ways) >= len(plan.rooms) - 1
-
-
 # ---- the storyboard
 
 
@@ -137,7 +127,7 @@ def test_a_room_that_is_known_is_only_walked_into_and_a_chest_stays_open_once_fo
 
 
 @pytest.mark.parametrize("level", range(1, LEVELS + 1))
-def test_the_dice_of_a_room_fall_into_it_side_by_side_and_their_rule_has_its_title_or_is_not_told(level: int) -> None:
+def test_every_level_fits_its_rock_and_its_dice_fall_side_by_side_into_their_room(level: int) -> None:
     plan = LevelPlan(layout(level))
     half = die_of(plan) * 0.3
     for room in plan.rooms:
@@ -150,3 +140,8 @@ def test_the_dice_of_a_room_fall_into_it_side_by_side_and_their_rule_has_its_tit
     with above(DungeonScene(raid([5, 6], level)), settings=paced(4), then=2) as driver:
         shown = " ".join(driver.said())
         assert ("Each room, two dice" in shown) is ("doubles:" in shown) is (level <= 3)
+    x, y, w, h = AREA
+    boxes = [plan.box(room) for room in plan.rooms]
+    assert all(x < bx and bx + bw < x + w and y < by and by + bh < y + h for bx, by, bw, bh in boxes)
+    assert min(bh for *_, bh in boxes) > 40
+    assert len(plan.ways) >= len(plan.rooms) - 1

@@ -117,17 +117,11 @@ def seen(lit: list[bool], share: float) -> Flashes:
     return flashes
 
 
-def test_a_light_that_goes_on_and_off_is_counted_once_each_time() -> None:
+def test_a_light_that_goes_on_and_off_is_counted_once_a_small_one_one_that_stays_and_what_moves_never() -> None:
     assert seen(([False] * 10 + [True] * 5) * 5 + [False], 0.03).most() == 4
     assert seen([False] * 10 + [True] * 5 + [False] * 60, 0.03).most() == 1
-
-
-def test_a_small_light_and_one_that_stays_are_no_flashes() -> None:
     assert seen(([False] * 10 + [True] * 5) * 5, 0.003).most() == 0
     assert seen([False] * 10 + [True] * 60, 0.03).most() == 0
-
-
-def test_what_moves_is_no_flash() -> None:
     flashes, page = Flashes(), pygame.Surface(SIZE)
     for n in range(60):
         page.fill((90, 90, 90))

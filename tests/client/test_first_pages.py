@@ -231,7 +231,7 @@ def read(ahead: Ahead, paths: list[Path]) -> None:
     eventually(lambda: "sheets" not in {thread.name for thread in threading.enumerate()})
 
 
-def test_a_sheet_is_the_one_on_disk_is_given_once_and_waited_for_when_its_turn_has_come() -> None:
+def test_a_sheet_is_the_one_on_disk_given_once_waited_for_in_its_turn_and_more_can_be_asked_for() -> None:
     paths = [assets() / "art" / file for file in FIRST_SHEETS]
     assert all(path.is_file() for path in paths)
     ahead = Ahead()
@@ -246,6 +246,15 @@ def test_a_sheet_is_the_one_on_disk_is_given_once_and_waited_for_when_its_turn_h
     while ahead._waiting:
         pass
     assert ahead.take(paths[0]) is not None
+    first, second = ([assets() / "art" / file for file in FIRST_SHEETS[at : at + 2]] for at in (0, 2))
+    ahead = Ahead()
+    ahead.begin(first)
+    ahead.begin(second)
+    read(ahead, second)
+    assert all(ahead.take(path) is not None for path in (*first, *second))
+    assert not any(ahead.take(path) for path in (*first, *second))
+    read(ahead, first)
+    assert ahead.take(first[0]) is not None, "it may begin anew"
 
 
 def test_a_broken_or_unknown_file_is_left_to_whoever_asks(tmp_path: Path) -> None:
@@ -258,18 +267,6 @@ def test_a_broken_or_unknown_file_is_left_to_whoever_asks(tmp_path: Path) -> Non
     assert ahead.take(bad) is None
     assert ahead.take(tmp_path / "missing.qoi") is None
     assert ahead.take(tmp_path / "unknown.qoi") is None
-
-
-def test_more_sheets_can_be_asked_for_while_some_are_being_read() -> None:
-    first, second = ([assets() / "art" / file for file in FIRST_SHEETS[at : at + 2]] for at in (0, 2))
-    ahead = Ahead()
-    ahead.begin(first)
-    ahead.begin(second)
-    read(ahead, second)
-    assert all(ahead.take(path) is not None for path in (*first, *second))
-    assert not any(ahead.take(path) for path in (*first, *second))
-    read(ahead, first)
-    assert ahead.take(first[0]) is not None, "it may begin anew"
 
 
 def test_what_was_read_ahead_for_a_replay_goes_with_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -111,7 +111,7 @@ def test_a_board_is_legible_at_first_and_seen_whole_at_one_zoom(size: tuple[int,
     assert len(list(whole[0].spaces)) == grid.count
 
 
-def test_any_space_can_be_brought_into_sight_with_its_neighbours() -> None:
+def test_any_space_is_brought_into_sight_and_the_small_map_never_covers_a_corner() -> None:
     grid = grid_of(40, 33)
     view = BoardView(grid, 2.0)
     for space in (0, 39, 40 * 32, 40 * 33 - 1, 40 * 16 + 20):
@@ -120,6 +120,15 @@ def test_any_space_can_be_brought_into_sight_with_its_neighbours() -> None:
         assert view.following(space) is view
         x, y = view.centre(space)
         assert view.at(x, y) == space
+    grid = grid_of(16, 16)
+    for corner in (0, 15, 240, 255):
+        view = BoardView(grid, 2.0).about(corner)
+        x, y = view.centre(corner)
+        left, top, w, h = place(view)
+        assert view.sees(corner)
+        assert not (left <= x <= left + w and top <= y <= top + h)
+        assert FIELD.x <= left
+        assert left + w <= FIELD.right
 
 
 @pytest.mark.parametrize("settings", [CALM, paced(0)])
@@ -159,19 +168,7 @@ def test_the_stick_pans_a_press_on_the_small_map_leads_there_and_another_zoom_sh
         assert seen == [(True, True), (True, True), (False, False)]
 
 
-def test_the_small_map_never_covers_a_corner_that_cannot_be_uncovered() -> None:
-    grid = grid_of(16, 16)
-    for corner in (0, 15, 240, 255):
-        view = BoardView(grid, 2.0).about(corner)
-        x, y = view.centre(corner)
-        left, top, w, h = place(view)
-        assert view.sees(corner)
-        assert not (left <= x <= left + w and top <= y <= top + h)
-        assert FIELD.x <= left
-        assert left + w <= FIELD.right
-
-
-def test_the_sight_glides_but_what_can_be_pressed_lies_where_it_will_be_with_reduced_motion_it_jumps() -> None:
+def test_the_sight_glides_or_jumps_to_what_is_far_away_and_stays_where_it_is_seen() -> None:
     grid = grid_of(40, 40)
     camera = Camera(grid)
     before = camera.view
@@ -187,9 +184,6 @@ def test_the_sight_glides_but_what_can_be_pressed_lies_where_it_will_be_with_red
     camera.still = True
     camera.follow(40 * 20 + 30)
     assert camera.view is camera.goal
-
-
-def test_what_can_be_chosen_far_away_comes_into_sight_and_what_is_seen_stays() -> None:
     camera = Camera(grid_of(40, 40))
     camera.still = True
     camera.reveal([40 * 39 + 39, 40 * 30 + 20])

@@ -55,11 +55,15 @@ def test_the_line_of_a_kingdom_says_what_both_its_abilities_do(kingdom: Any) -> 
         assert re.search(EFFECTS[ability], WORDS.line(kingdom.id)), ability
 
 
-def test_every_ability_has_a_line_and_those_with_limits_say_them() -> None:
+def test_every_ability_has_a_line_with_its_limits_and_no_option_is_explained_as_its_opposite() -> None:
     assert all(WORDS.line(row.id) for row in ABILITIES)
     limits = ("in Move", "1 space", "horde", "another kingdom", "castle", "Outposts")
     said = {"medicine": ("for good", "settlement left"), "migration": limits}
     assert [part for ability, parts in said.items() for part in parts if part not in WORDS.line(ability)] == []
+    for option in OPTIONS:
+        told = [ABOUT.choice_line(option.id, value) or option.text for value in option.choices]
+        assert len(set(told)) == len(option.choices), f"{option.label}: {told}"
+    assert "never" in ABOUT.choice_line("pvp", False)
 
 
 def test_once_a_round_is_twice_for_who_has_wizardry_or_leadership() -> None:
@@ -141,24 +145,13 @@ def test_captions_name_who_and_stand_beside_the_board() -> None:
         )
 
 
-def test_no_option_is_explained_as_its_opposite() -> None:
-    for option in OPTIONS:
-        told = [ABOUT.choice_line(option.id, value) or option.text for value in option.choices]
-        assert len(set(told)) == len(option.choices), f"{option.label}: {told}"
-    assert "never" in ABOUT.choice_line("pvp", False)
-
-
-def test_one_point_is_a_point_where_a_game_is_summed_up() -> None:
+def test_one_point_is_a_point_and_a_kingdom_in_the_strip_tells_where_from_a_bubble_why_without_a_code() -> None:
     match = random_match("moss-4", 40)
     for points, said in ((1, "1 point"), (0, "0 points"), (2, "2 points")):
         assert counted(points) == said
     for told in (ABOUT.verdict(match).more, ABOUT.summary(match, 0).chips[0][1]):
         number, word = told.split()
         assert word == ("point" if number == "1" else "points")
-
-
-def test_a_kingdom_in_the_strip_tells_what_its_points_come_from_and_a_bubble_the_reason_and_no_rule_code() -> None:
-    match = random_match("moss-4", 40)
     with Driver(play_of(match, ("human",) * 3), settings=paced(0), then=3) as driver:
         for seat, sheet in enumerate(match.score()):
             tip = driver.scene.focus.zones[f"seat/{seat}"].tip

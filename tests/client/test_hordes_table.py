@@ -168,7 +168,7 @@ def test_what_is_taken_at_once_says_what_it_leads_to(goods: list[int], told: str
         assert _cells(driver) == before, "one line, also beside what was taken last"
 
 
-def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_what_goes() -> None:
+def test_a_discard_at_once_says_what_is_kept_shows_what_goes_and_fits_beside_the_large_button() -> None:
     with taking([4, 3, 3, 3, 1, 0]).driver as driver:
         count = driver.scene.orders.count
         count.kind = Discard
@@ -179,9 +179,6 @@ def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_
         assert sum(map(int, re.findall("'−([0-9])'", repr(driver.scene.page.plan.view)))) == 7
         assert _cells(driver).keys() == before.keys()
         assert not any(driver.scene.focus.zones[id].hidden for id in before)
-
-
-def test_a_discard_of_many_fits_beside_the_large_button() -> None:
     with taking([6, 0, 0, 5, 1, 5]).driver as driver:
         driver.scene.orders.count.kind = Discard
         driver.go("chit/food", then=2)

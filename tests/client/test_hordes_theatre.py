@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.client.scenes import fight
-from game.client.scenes.fight_parts import PLATES, span
+from game.client.scenes.fight_parts import PLATES
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import Table
 from game.core.events import DiceRolled
@@ -283,11 +283,6 @@ def test_a_saved_battle_is_shown_to_its_end(anew: bool) -> None:
         assert len(judged) > 1
         assert judged[0] == lies
         assert scene.shown.roll.rows == judged[-1]
-
-
-def test_columns_and_spans_of_armies_left() -> None:
-    assert span(tuple(enumerate((0.05, 0.05, 0.8, 0.1)))) == (1, 2)
-    assert span(tuple(enumerate((1.0,)))) == (0, 0)
 
 
 # ---- the screen goes on

@@ -243,7 +243,7 @@ def test_ten_rounds_take_few_presses_by_keyboard(seed: str) -> None:
     assert person.presses + person.steps <= MOST * person.presses, person.steps
 
 
-def test_gold_is_converted_once_a_confirmation_and_the_hand_stays_on_the_row() -> None:
+def test_gold_is_converted_once_a_confirmation_and_as_often_first_as_completes_the_thing_saved_for() -> None:
     match = Match.new(GAME, seed="calm 1")
     play_on(match, until=lambda m: m.state.phase == "trade" and m.state.players[0].goods[GOLD] >= 4)
     play = play_of(match)
@@ -260,8 +260,6 @@ def test_gold_is_converted_once_a_confirmation_and_the_hand_stays_on_the_row() -
             if match.state.phase == "trade" and gold - 2 * times >= 2:
                 assert driver.scene.focus.id == f"order/{row}"
 
-
-def test_how_often_gold_is_converted_begins_with_what_completes_the_thing_saved_for() -> None:
     def lacking(match: Match) -> tuple[str, int]:
         ready = match.state.phase == "trade" and any(isinstance(action, ConvertGold) for action in match.legal())
         found = completed(match.state, match.state.players[match.pending[0].seat], SAVED) if ready else []

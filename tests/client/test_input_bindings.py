@@ -75,13 +75,10 @@ def test_a_table_nobody_could_play_with_is_replaced_by_the_usual(damaged: dict[s
     assert Bindings(pad=damaged).act("pad", "east") is Act.BACK
 
 
-def test_key_caps_are_named_as_on_the_keyboard() -> None:
+def test_key_caps_are_named_as_on_the_keyboard_and_the_mouse_shows_keys_only_of_what_cannot_be_clicked() -> None:
     assert [key_label(word) for word in ("return", "shift+tab", "z", "+", "f1", "ctrl+z")] == [
         *("Enter", "Shift+Tab", "Z", "+", "F1", "Ctrl+Z"),
     ]
-
-
-def test_the_mouse_shows_clicks_and_keys_only_of_what_cannot_be_clicked() -> None:
     bindings = Bindings(mouse={"undo": ["side button"]})
     shown = (Act.CONFIRM, Act.BACK, Act.NEXT, Act.ODDS, Act.UNDO)
     assert [glyph(act, "mouse", bindings) for act in shown] == [

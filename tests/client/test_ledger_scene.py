@@ -65,15 +65,12 @@ def test_a_random_ledger_shows_all_pages_a_year_may_have_and_none_as_certain() -
 # ---- the chronicle
 
 
-def test_the_points_of_all_years_add_up_to_the_score() -> None:
+def test_the_chronicle_tells_dice_and_points_of_all_years_and_forgets_only_what_was_undone() -> None:
     match = reign(lambda m: m.over).session.match
     years = chronicle(match)
     start = match.rules.score(match.state_at(0))[0].total
     assert [year.year for year in years] == list(range(1, 21))
     assert start + sum(year.points for year in years) == match.score()[0].total
-
-
-def test_the_chronicle_tells_the_dice_of_a_year_and_forgets_only_what_was_undone() -> None:
     match = reign(at_actions(4)).session.match
     whole = chronicle(match)
     stopped = [e for i in range(len(match)) for e in match.events_of(i) if isinstance(e, RollingStopped)]

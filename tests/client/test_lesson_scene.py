@@ -214,15 +214,6 @@ def test_whoever_follows_the_slips_of_mini_monarchy_sees_the_panel_and_trades_on
         assert not lesson.play.session.match.state.graves
 
 
-def test_with_its_die_in_hand_the_focus_goes_to_what_the_slip_of_xii_century_names(home: Path) -> None:
-    with at_the_lesson(home, "xii_century") as driver:
-        ahead(driver, 6)
-        lesson: Any = driver.scene
-        assert lesson.slip.text.endswith("Put its 4 on farms.")
-        driver.key("return", then=3)
-        assert lesson.top.focus.id == "asset/farms"
-
-
 @pytest.mark.parametrize("game", LESSONS)
 def test_at_every_step_the_slip_points_at_something_and_lies_beside_it(
     game: str, home: Path, monkeypatch: pytest.MonkeyPatch
@@ -263,7 +254,7 @@ def test_things_close_in_a_row_or_a_column_are_lit_as_one() -> None:
     assert joined((row, (24.0, 0.0, 9.0, 9.0), (12.0, 0.0, 9.0, 9.0))) == ((0.0, 0.0, 33.0, 9.0),)
 
 
-def test_a_step_is_done_by_pad_by_keys_and_by_mouse(home: Path) -> None:
+def test_a_step_is_done_by_any_device_and_taken_back_the_lesson_begun_again_and_left(home: Path) -> None:
     with at_the_lesson(home) as driver:
         lesson: Any = driver.scene
         lesson.top.focus.focus_on("tray/roll")
@@ -277,6 +268,22 @@ def test_a_step_is_done_by_pad_by_keys_and_by_mouse(home: Path) -> None:
         driver.click(*middle(lesson.target[0]))
         settle(driver)
         assert lesson.place.step == 3
+        for way in lesson.lesson.steps[3].way:
+            lesson.play.do(lesson.play.session.match.decode(way), LEARNER)
+            settle(driver)
+        assert driver.scene.place.step == 4
+        driver.key("z")
+        settle(driver)
+        assert driver.scene.place.step == 3
+        driver.key("f10")
+        driver.scene.top.focus.focus_on("anew")
+        driver.key("return")
+        settle(driver)
+        assert driver.scene.place.step == 0
+        driver.key("f10")
+        driver.scene.top.focus.focus_on("title")
+        driver.key("return", then=3)
+        assert isinstance(driver.scene, MenuScene)
 
 
 def test_the_pause_of_a_lesson_looks_like_any_pause_and_has_the_speed_in_it(home: Path) -> None:
@@ -331,24 +338,6 @@ def test_dice_thrown_before_a_lesson_was_left_are_not_asked_for_again(home: Path
         driver.apply(Reset(open_lesson("horrible_hordes", home)), then=4)
         lesson: Any = driver.scene
         assert (lesson.place.step, lesson.play.roll, lesson.play.busy) == (5, None, False)
-
-
-def test_it_goes_back_a_step_is_begun_again_and_left_at_any_moment(home: Path) -> None:
-    with at_the_lesson(home) as driver:
-        ahead(driver, 4)
-        assert driver.scene.place.step == 4
-        driver.key("z")
-        settle(driver)
-        assert driver.scene.place.step == 3
-        driver.key("f10")
-        driver.scene.top.focus.focus_on("anew")
-        driver.key("return")
-        settle(driver)
-        assert driver.scene.place.step == 0
-        driver.key("f10")
-        driver.scene.top.focus.focus_on("title")
-        driver.key("return", then=3)
-        assert isinstance(driver.scene, MenuScene)
 
 
 def test_a_step_that_could_not_be_shown_is_not_counted(home: Path) -> None:
@@ -459,33 +448,24 @@ def test_with_the_book_closed_the_light_leads_to_learning_and_not_to_the_end_of_
                 assert [zone.name for zone in lesson.lit] == ["Research an ability"]
 
 
-def test_the_slip_of_horrible_hordes_leaves_board_and_store_in_sight_while_chits_and_abilities_are_looked_at(
-    home: Path,
-) -> None:
+def test_the_slip_of_horrible_hordes_leaves_board_store_and_raids_in_sight(home: Path) -> None:
+    """While chits and abilities are looked at, and what was skipped is told."""
     with at_the_lesson(home, "horrible_hordes") as driver:
         lesson: Any = driver.scene
-        for number in ways(driver, 6):
+        for number in ways(driver, 7):
+            focus = lesson.top.focus
+            if number == 6:
+                toast = lesson.top.toast
+                assert toast.text.startswith("Train skipped")
+                assert not overlap(toast.box(driver.services.painter, focus), focus.zones["raid/1"].rect)
+                return
             if number not in (2, 5):
                 continue
-            focus = lesson.top.focus
             for id in [id for id in focus.zones if id.startswith(("chit/", "order/", "shelf/"))]:
                 focus.focus_on(id)
                 driver.frames(2)
                 assert words_under(driver)[0] == [], (number, id)
                 assert not overlap(lesson.bubble.box, FIELD), (number, id)
-
-
-def test_what_was_skipped_is_told_beside_the_raid_that_comes_into_sight_with_it(home: Path) -> None:
-    with at_the_lesson(home, "horrible_hordes") as driver:
-        lesson: Any = driver.scene
-        for number in ways(driver, 7):
-            if number == 6:
-                toast = lesson.top.toast
-                assert toast.text.startswith("Train skipped")
-                assert not overlap(
-                    toast.box(driver.services.painter, lesson.top.focus), lesson.top.focus.zones["raid/1"].rect
-                )
-                return
     raise LookupError("step 7 is not reached")
 
 
@@ -673,13 +653,17 @@ def test_the_end_of_a_lesson_begins_with_its_words_at_large_text(game: str, home
         assert any(text and lesson.lesson.end[0].startswith(text) for text in shown)
 
 
-def test_details_looked_at_in_a_lesson_leave_the_focus_where_it_was(home: Path) -> None:
+def test_in_xii_century_the_focus_goes_to_what_the_slip_names_and_stays_there_over_details(home: Path) -> None:
     with at_the_lesson(home, "xii_century") as driver:
         lesson: Any = driver.scene
         lesson.top.focus.focus_on("asset/farms")
         driver.pad.tap("west", then=3)
         assert len(lesson.table.scenes) == 2
         driver.pad.tap("east", then=3)
+        assert lesson.top.focus.id == "asset/farms"
+        ahead(driver, 6)
+        assert lesson.slip.text.endswith("Put its 4 on farms.")
+        driver.key("return", then=3)
         assert lesson.top.focus.id == "asset/farms"
 
 

@@ -114,7 +114,7 @@ def written(play: Driver) -> Path:
     return play.scene.path
 
 
-def test_a_pad_writes_it_from_the_score(home: Path, save: Path) -> None:
+def test_it_is_written_from_the_score_the_list_of_saves_and_a_reign_under_way(home: Path, save: Path) -> None:
     with Driver(ScoreScene(Play(Session.open(save, home), threads=False)), settings=paced(0), then=5) as play:
         labels = [label for _, label, _ in play.scene.actions()]
         play.go(f"do/{labels.index('Save chronicle')}", then=1)
@@ -124,9 +124,6 @@ def test_a_pad_writes_it_from_the_score(home: Path, save: Path) -> None:
         assert isinstance(play.scene, ScoreScene)
     assert path == home / "chronicles" / f"{save.stem}.html"
     assert path.read_text("utf-8") == chronicle_of(load(save))
-
-
-def test_it_is_written_from_the_list_of_saves_and_from_a_reign_under_way(home: Path, save: Path) -> None:
     with Driver(SavesScene(), then=4) as play:
         play.confirm("do/quill")
         assert written(play).is_file()
@@ -190,7 +187,7 @@ def pasted(play: Driver) -> None:
     eventually(lambda: not isinstance(play.scene, Pasted) or play.scene.symbol == "warn", play.frames)
 
 
-def test_a_game_is_copied_from_the_pause_and_pasted_in_the_list_of_saves(home: Path, clipboard: Clipboard) -> None:
+def test_a_game_is_copied_and_pasted_but_no_answer_given_in_secret(home: Path, clipboard: Clipboard) -> None:
     session = Session.new("xii_century", home, ("human", "human"), name="Ada")
     for _ in as_long_as(lambda: len(session.match) < 9):
         session.play(session.match.legal()[0])
@@ -206,9 +203,6 @@ def test_a_game_is_copied_from_the_pause_and_pasted_in_the_list_of_saves(home: P
     (made,) = set(saves(home)) - before
     assert load(made).match.fingerprint() == session.match.fingerprint()
     assert load(made).header.name == "Pasted XII Century"
-
-
-def test_an_answer_given_in_secret_is_not_copied(home: Path, clipboard: Clipboard) -> None:
     whims = (Whim(seed) for seed in range(50))
     while True:
         session = Session.new("xii_century", home, ("human", "human"), name="Ada")

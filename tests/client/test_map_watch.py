@@ -184,7 +184,7 @@ def without_tile(text: str, tile: str) -> str:
     return text.replace(found[0], "")
 
 
-def test_the_table_shows_a_saved_map_and_the_reign_goes_on(realm: Path) -> None:
+def test_the_table_shows_a_saved_map_as_it_is_by_now_and_the_reign_goes_on(realm: Path, tmp_path: Path) -> None:
     with Trial(realm, "--bot", "greedy") as driver:
         driver.until(lambda: len(driver.tried) >= 20, 3000)
         driver.app.services.errand.play.paused = True
@@ -196,15 +196,8 @@ def test_the_table_shows_a_saved_map_and_the_reign_goes_on(realm: Path) -> None:
         assert after.journal[: len(before)] == before.journal
         assert not any("swamp" in row for row in after.setup.board["terrain"])
         assert driver.match is after
-
-
-def test_a_map_outside_of_the_players_folder_is_known_as_it_is_by_now(realm: Path, tmp_path: Path) -> None:
-    with Trial(realm) as driver:
-        rewrite(realm.parents[1] / "tilesets" / "lands.tsx", 'value="swamp"', 'value="forest"')
-        driver.pass_time(0.4)
-        setup = driver.tried.setup
-    assert drawn_map(setup.board, "twenty_years", tmp_path) is not None
-    assert map_of(decode(encode(setup)), tmp_path).path == realm
+    assert drawn_map(after.setup.board, "twenty_years", tmp_path) is not None, "outside of the player's folder"
+    assert map_of(decode(encode(after.setup)), tmp_path).path == realm
 
 
 def test_what_became_illegal_is_named_and_comes_back_when_the_map_does(realm: Path) -> None:
@@ -225,7 +218,7 @@ def test_what_became_illegal_is_named_and_comes_back_when_the_map_does(realm: Pa
         assert driver.tried.journal == before
 
 
-def test_a_broken_save_leaves_the_last_good_table_and_its_card_goes_when_it_is_mended(realm: Path) -> None:
+def test_a_broken_save_leaves_the_last_good_table_and_who_leaves_watches_no_more(realm: Path) -> None:
     with Trial(realm) as driver:
         table = driver.scene
         rewrite(realm, 'name="capitol"', 'name="capitoll"')
@@ -236,6 +229,11 @@ def test_a_broken_save_leaves_the_last_good_table_and_its_card_goes_when_it_is_m
         driver.pass_time(1.0)
         assert table in driver.app.stack.scenes
         assert not any(isinstance(scene, Dialog) for scene in driver.app.stack.scenes)
+        driver.apply(Reset(MapPage(realm)), then=2)
+        rewrite(realm, 'name="capitol"', 'name="capitoll"')
+        driver.pass_time(1.5)
+        assert isinstance(driver.scene, MapPage)
+        assert not isinstance(driver.app.services.errand, MapTrial)
 
 
 def test_a_map_that_was_never_sound_shows_its_picture_and_problems_until_it_is(realm: Path) -> None:
@@ -263,15 +261,6 @@ def test_the_broken_on_purpose_map_is_wandered_by_pad_mouse_and_keys() -> None:
         assert page.cell > 0
         driver.frames(2)
         assert inspect.audit(page, driver.services.painter) == []
-
-
-def test_leaving_the_trial_ends_the_watch(realm: Path) -> None:
-    with Trial(realm) as driver:
-        driver.apply(Reset(MapPage(realm)), then=2)
-        rewrite(realm, 'name="capitol"', 'name="capitoll"')
-        driver.pass_time(1.5)
-        assert isinstance(driver.scene, MapPage)
-        assert not isinstance(driver.app.services.errand, MapTrial)
 
 
 def test_the_choice_of_maps_greys_a_broken_one_and_shows_any_closer() -> None:
@@ -307,16 +296,6 @@ def test_a_map_dropped_anywhere_opens_the_page_of_its_game(below: list[str] | Ca
         assert driver.scene.draft.game == "twenty_years"
         assert driver.scene.draft.map.path == valley
         assert driver.scene.refusal is None
-
-
-def test_a_map_of_another_game_dropped_on_the_choice_of_maps_changes_the_game() -> None:
-    isle = maps() / "mini_monarchy" / "green_isle.tmx"
-    with Driver(SetupScene("twenty_years"), then=2) as driver:
-        setup = driver.scene
-        driver.confirm("choice/board", then=2)
-        driver.post(pygame.DROPFILE, file=str(isle))
-        driver.until_beside(lambda: driver.scene is setup and not setup.draft.map.reading)
-        assert (setup.draft.game, setup.draft.map and setup.draft.map.path) == ("mini_monarchy", isle)
 
 
 def test_a_broken_map_dropped_on_the_page_is_told_of_and_never_said_to_be_loaded(tmp_path: Path) -> None:

@@ -80,6 +80,7 @@ def test_the_choice_of_maps_is_drawn_while_one_is_read_and_a_closer_look_says_so
         slow.set()
         driver.until_beside(lambda: mine in scene.cards)
         assert scene.cards[mine].board is not None
+    slow.clear()
     with Driver(MapsScene("twenty_years", [mine], None)) as driver:
         driver.apply(Push(CloserPage(mine)), then=5)
         page = driver.scene
@@ -250,10 +251,14 @@ def path(tmp_path: Path) -> Path:
     return save(tmp_path, easy_only())
 
 
-def test_the_check_says_at_which_difficulty_it_can_be_played(path: Path) -> None:
+def test_check_and_rating_say_at_which_difficulty_it_can_be_played(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (line,) = map(str, check_map(path))
     assert "warning: standard and hard cannot be won here: 5 towers need 15 plots" in line
     assert "; play it at easy, or add tiles" in line
+    assert main(["map", "rate", str(path), "--games", "1", "--bot", "greedy"]) == 0
+    assert capsys.readouterr().out.startswith("map, greedy: difficulty easy: won ")
 
 
 @pytest.mark.parametrize("opening", [["play", "twenty_years"], ["watch", "twenty_years", "--bot", "greedy"]])
@@ -273,26 +278,18 @@ def test_a_difficulty_that_was_asked_for_is_refused_with_the_cure(path: Path) ->
         assert driver.scene.text.endswith("; choose difficulty easy")
 
 
-def test_it_is_tried_at_easy_while_it_is_drawn(path: Path) -> None:
-    with Trial(path) as driver:
-        assert driver.tried.setup.options["difficulty"] == "easy"
-        path.write_text(realm())
-        driver.pass_time(1.0)
-        assert driver.tried.setup.options["difficulty"] == "easy", "a game that has begun keeps what it has"
-
-
-def test_a_trial_goes_on_when_the_map_becomes_one_for_easy(path: Path) -> None:
+def test_it_is_tried_at_easy_also_when_it_becomes_a_map_for_easy_and_a_game_keeps_what_it_has(path: Path) -> None:
     match = Match.new("twenty_years", board=board_for(save(path.parent, realm(), "whole.tmx"))[1])
     match.play(match.legal()[0])
     carried, stop = carry(match.setup, board_for(path)[1], match.journal)
     assert stop is None
     assert carried.setup.options["difficulty"] == "easy"
     assert carried.journal == match.journal
-
-
-def test_it_is_rated_at_easy(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["map", "rate", str(path), "--games", "1", "--bot", "greedy"]) == 0
-    assert capsys.readouterr().out.startswith("map, greedy: difficulty easy: won ")
+    with Trial(path) as driver:
+        assert driver.tried.setup.options["difficulty"] == "easy"
+        path.write_text(realm())
+        driver.pass_time(1.0)
+        assert driver.tried.setup.options["difficulty"] == "easy", "a game that has begun keeps what it has"
 
 
 def test_setup_chooses_easy_says_so_refuses_another_with_the_cure_and_gives_it_back(path: Path) -> None:

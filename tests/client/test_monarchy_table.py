@@ -153,7 +153,7 @@ def test_every_hex_lies_in_the_field_is_found_under_its_middle_and_steps_lead_to
     assert reached == set(board.cells())
 
 
-def test_walking_up_keeps_to_its_line() -> None:
+def test_walking_up_keeps_to_its_line_and_a_closer_look_follows_to_every_hex() -> None:
     view = HexView(official(), 2.0)
     cell, aim = (4, 8), view.centre((4, 8))
     columns = []
@@ -162,9 +162,6 @@ def test_walking_up_keeps_to_its_line() -> None:
         columns.append(view.centre(cell)[0])
     assert cell[1] == 0
     assert max(columns) - min(columns) <= view.flat / 2 + 1
-
-
-def test_a_closer_look_follows_the_cursor_and_shows_every_hex() -> None:
     view = HexView(BOARDS[8], 2.0, close=True)
     for cell in view.board.cells():
         view = view.following(cell)
@@ -286,7 +283,7 @@ def test_a_building_to_be_lost_says_all_that_it_changes(phase: str) -> None:
 # ---- the chronicle
 
 
-def test_the_chronicle_has_every_year_and_its_losses() -> None:
+def test_the_chronicle_has_every_year_and_its_losses_and_of_a_finished_game_no_future() -> None:
     match = Match.new("mini_monarchy", 1, {}, "long")
     play_on(match, bot("random", "mini_monarchy", "1"), until=lambda m: len(m) >= 400)
     told = chronicle(match)
@@ -294,6 +291,19 @@ def test_the_chronicle_has_every_year_and_its_losses() -> None:
     assert {one.year for one in told if one.starved} == set(hungry_years(match))
     graves = sum("starved" in action.text for one in told for action in one.actions)
     assert (graves > 0) == (match.state.graves > 0)
+
+    def read(match: Match) -> str:
+        record = book.ReignBook(play_of(match))
+        record.tab = 1
+        cells = " ".join(cell.note for cell in record.chapters)
+        return f"{cells} {' '.join(line for page in record.views() for line in say(page))}"
+
+    over = play_on(Match.new("mini_monarchy", seed="end"))
+    going, ended = read(over.branch(len(over) - 1)), read(over)
+    for words in ("now", "so far", "Chance of a disaster", "You lose with"):
+        assert words in going
+        assert words not in ended
+    assert "Total" in ended
 
 
 @pytest.mark.parametrize(("over", "told"), [(False, "Nothing built yet."), (True, "Nothing was built.")])
@@ -327,7 +337,7 @@ def test_a_watched_bot_rules_to_the_end_and_its_score_is_shown() -> None:
 # ---- nothing to stumble over
 
 
-def test_the_income_of_the_worst_year_is_what_farms_give_and_dice_before_a_reroll_count_as_bread() -> None:
+def test_the_income_of_the_worst_year_is_what_farms_give_dice_before_a_reroll_count_and_what_feeds_is_told() -> None:
     match = moments()["trade"].branch()
     match.state.goods[:] = [3, 0, 0]
     worst = queries.worst_fate(match.state, 0)
@@ -341,9 +351,6 @@ def test_the_income_of_the_worst_year_is_what_farms_give_and_dice_before_a_rerol
     plain = queries.scale(state).certain
     state.faces = (2, 3)
     assert queries.scale(state).certain == plain + state.stands[0].bit_count()
-
-
-def test_what_feeds_is_either_or_not_both() -> None:
     assert what_feeds(1, queries.Bread(0, 0, 1, 1, 1)) == "Take 1 food from the capital or trade 2 labour for food"
     assert what_feeds(2, queries.Bread(0, 0, 2, 1, 1)) == "Take 1 food from the capital and trade 2 labour for food"
 
@@ -471,21 +478,6 @@ def test_the_year_dawns_once_however_quickly_one_plays() -> None:
                 play.throw()
             dawns.append(table.dawning and table.seen.state.year == 1)
         assert sum(a < b for a, b in pairwise(dawns)) <= 1, "the first year began twice"
-
-
-def test_the_chronicle_of_a_finished_game_speaks_of_no_future() -> None:
-    def told(match: Match) -> str:
-        record = book.ReignBook(play_of(match))
-        record.tab = 1
-        cells = " ".join(cell.note for cell in record.chapters)
-        return f"{cells} {' '.join(line for page in record.views() for line in say(page))}"
-
-    over = play_on(Match.new("mini_monarchy", seed="end"))
-    going, ended = told(over.branch(len(over) - 1)), told(over)
-    for words in ("now", "so far", "Chance of a disaster", "You lose with"):
-        assert words in going
-        assert words not in ended
-    assert "Total" in ended
 
 
 def test_a_game_that_is_gone_on_with_tells_what_the_dice_brought_and_not_what_they_would_bring_now() -> None:

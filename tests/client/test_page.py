@@ -94,11 +94,16 @@ def test_as_the_text_grows_a_grid_drops_columns_and_symbols_grow_half_as_fast() 
     assert plan(mark, scale=2.0).tall(mark, 0) == 15
 
 
-def test_what_grows_takes_the_room_that_is_left() -> None:
+def test_what_grows_takes_the_room_that_is_left_and_a_form_is_broad_from_the_width_it_likes() -> None:
     left, middle, right = Text("left"), Space(grow=2), Space(grow=True)
     boxes = {id(entry.node): entry.box for entry in plan(Row((left, middle, right), 0), 200).entries}
     assert boxes[id(middle)][2] == pytest.approx(2 * boxes[id(right)][2])
     assert boxes[id(right)][0] + boxes[id(right)][2] == pytest.approx(210)
+    broad, narrow = Text("a rather long name"), Text("short")
+    node = Fit(broad, narrow)
+    likes = plan(broad).wide(broad)[1]
+    assert plan(node, likes + 1).entries[0].node is broad
+    assert plan(node, likes - 1).entries[0].node is narrow
 
 
 def test_a_text_longer_than_its_card_is_turned_page_by_page_without_losing_a_line() -> None:
@@ -151,14 +156,6 @@ def test_a_firm_card_keeps_its_height_while_another_scrolls() -> None:
     placed = plan(Column((firm, Card("Work", rows)), 4), 200, 160)
     assert list(placed.scrolls) == ["card/Work"]
     assert spilled(placed) == []
-
-
-def test_a_form_is_broad_from_the_width_it_likes() -> None:
-    broad, narrow = Text("a rather long name"), Text("short")
-    node = Fit(broad, narrow)
-    likes = plan(broad).wide(broad)[1]
-    assert plan(node, likes + 1).entries[0].node is broad
-    assert plan(node, likes - 1).entries[0].node is narrow
 
 
 # ---- What can be done on a page, why not, and how it is read aloud.
@@ -344,7 +341,7 @@ def test_what_has_not_changed_is_neither_laid_out_nor_painted(name: str) -> None
     assert stand.page.plan is before
 
 
-def test_a_changed_value_paints_its_row_only_and_a_step_of_the_focus_two_items() -> None:
+def test_a_changed_value_paints_its_row_only_a_step_of_the_focus_two_items_and_cards_beside_apart() -> None:
     stand = Stand("settings")
     stand.paint()
     press(stand.focus, Act.RIGHT)
@@ -357,9 +354,6 @@ def test_a_changed_value_paints_its_row_only_and_a_step_of_the_focus_two_items()
     dirt = stand.paint()
     assert 1 <= len(dirt) <= 2  # neighbours may be painted as one
     assert sum(w * h for *_, w, h in dirt) < 0.12 * 640 * 360
-
-
-def test_a_row_and_the_card_beside_it_are_painted_apart() -> None:
     row, card = (10.0, 100.0, 120.0, 20.0), (125.0, 60.0, 150.0, 200.0)
     inside, below = (130.0, 70.0, 40.0, 10.0), (10.0, 118.0, 120.0, 20.0)
     assert sorted(merged([row, inside, card, below])) == [(10.0, 100.0, 120.0, 38.0), card]

@@ -96,7 +96,7 @@ def test_back_from_the_score_of_a_saved_game_leads_to_the_saved_games(home: Path
         assert isinstance(play.scene, SavesScene)
 
 
-def test_a_damaged_save_does_not_keep_the_title_from_opening(home: Path) -> None:
+def test_damaged_settings_are_told_before_the_title_and_a_damaged_save_when_it_is_opened(home: Path) -> None:
     put_save(home, b"this is no reign\n")
     with Driver(["play"]) as play:
         assert isinstance(play.scene, MenuScene)
@@ -105,9 +105,6 @@ def test_a_damaged_save_does_not_keep_the_title_from_opening(home: Path) -> None
         play.key("return")
         assert isinstance(play.scene, SavesScene)
         assert "cannot be opened" in play.scene.focus.why.text
-
-
-def test_what_the_house_has_to_say_is_read_before_anything_else(home: Path) -> None:
     (home / "settings.json").write_text("{", encoding="utf-8")
     loaded = load_settings()
     with Driver(MenuScene(notice=loaded.message or ""), then=2) as play:

@@ -151,7 +151,7 @@ def test_a_finished_game_says_in_a_word_how_it_ended_and_shows_ones_own_sheet(yo
             assert f"{order[0].total - order[1].total} behind" in said
 
 
-def test_the_score_opens_on_play_again_and_two_presses_lead_to_the_next_game() -> None:
+def test_the_score_opens_on_play_again_and_offers_the_same_dice_and_one_step_harder() -> None:
     with Driver(finished("mini_monarchy", 1)) as play:
         before = play.scene.match.setup
         play.settle()
@@ -162,6 +162,14 @@ def test_the_score_opens_on_play_again_and_two_presses_lead_to_the_next_game() -
         assert (after.game, after.options, after.seats) == (before.game, before.options, before.seats)
         assert after.seed != before.seed
         assert len(play.match) == 0
+    for name in ("Same dice again", "One step harder"):
+        with Driver(finished("xii_century", 1), settled=True) as play:
+            seed = play.scene.match.setup.seed
+            steps = {label: step for _, label, step in play.scene.actions()}
+            assert list(steps)[1] == "Same dice again"
+            play.apply(steps[name](), then=2)
+            assert (play.match.setup.seed == seed) is (name == "Same dice again")
+            assert (play.match.setup.options["difficulty"] == "easy") is (name == "One step harder")
 
 
 def test_a_rival_who_won_is_asked_for_revenge_in_one_press_with_the_same_players() -> None:
@@ -173,17 +181,6 @@ def test_a_rival_who_won_is_asked_for_revenge_in_one_press_with_the_same_players
             play.key("return", then=3)
             assert play.scene.play.session.players == players
     assert sorted(offer.partition(" on ")[0] for offer in offers) == ["Play again", "Revenge"]
-
-
-def test_the_same_dice_and_one_step_harder_are_offered_where_there_are_any() -> None:
-    for name in ("Same dice again", "One step harder"):
-        with Driver(finished("xii_century", 1), settled=True) as play:
-            seed = play.scene.match.setup.seed
-            steps = {label: step for _, label, step in play.scene.actions()}
-            assert list(steps)[1] == "Same dice again"
-            play.apply(steps[name](), then=2)
-            assert (play.match.setup.seed == seed) is (name == "Same dice again")
-            assert (play.match.setup.options["difficulty"] == "easy") is (name == "One step harder")
 
 
 # ---- The telling of a score, as figures: what stands at which moment, what is heard, and that nothing tells the

@@ -201,7 +201,7 @@ def test_what_is_kept_of_pitches_is_bounded(sound: Sound) -> None:
     assert 0 < sum(one.get_length() for one in pitched.values()) <= sound_bank.MOST_PITCHED
 
 
-def test_volume_nought_plays_nothing_but_captions_come_also_without_a_device(sound: Sound) -> None:
+def test_at_volume_nought_or_closed_nothing_plays_but_captions_come(sound: Sound) -> None:
     sound.set_volumes(Settings(effects_volume=0, music_volume=0))
     sound.play("chest")
     assert (playing(), pygame.mixer.music.get_volume()) == (0, 0)
@@ -209,6 +209,13 @@ def test_volume_nought_plays_nothing_but_captions_come_also_without_a_device(sou
     mute.set_volumes(Settings(effects_volume=0, music_volume=0))
     mute.play("howl")
     assert (mute.captions, mute.heard) == ("[a wolf howls]", 1)
+    sound.close()
+    sound.play("coin")
+    sound.music("title")
+    sound.tick(0.1)
+    sound.set_volumes(Settings(effects_volume=50, music_volume=50))
+    sound.close()
+    assert pygame.mixer.get_init() is None
 
 
 @pytest.mark.parametrize("back", [False, True])
@@ -263,7 +270,14 @@ def test_a_damaged_sheet_is_an_empty_one(tmp_path: Path, text: str) -> None:
     assert read_sheet(tmp_path).effect == {}
 
 
-def test_a_driver_that_will_not_open_falls_back_to_the_dummy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_card_or_a_driver_the_dummy_plays_and_nothing_is_printed(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("SDL_AUDIODRIVER")
+    quiet = Sound()
+    quiet.open(Settings())
+    quiet.close()
+    assert capfd.readouterr().err == ""
     monkeypatch.setenv("SDL_AUDIODRIVER", "no_such_driver")
     lonely = Sound()
     lonely.open(Settings())
@@ -272,26 +286,6 @@ def test_a_driver_that_will_not_open_falls_back_to_the_dummy(monkeypatch: pytest
     assert playing() == 1
     assert os.environ["SDL_AUDIODRIVER"] == "no_such_driver"
     lonely.close()
-
-
-def test_opening_without_a_card_prints_nothing(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.delenv("SDL_AUDIODRIVER")
-    quiet = Sound()
-    quiet.open(Settings())
-    quiet.close()
-    assert capfd.readouterr().err == ""
-
-
-def test_a_closed_sound_takes_wishes_and_stays_silent(sound: Sound) -> None:
-    sound.close()
-    sound.play("coin")
-    sound.music("title")
-    sound.tick(0.1)
-    sound.set_volumes(Settings(effects_volume=50, music_volume=50))
-    sound.close()
-    assert pygame.mixer.get_init() is None
 
 
 # ---- the layer, the land and the mixers

@@ -52,7 +52,9 @@ def draw(stack: SceneStack) -> None:
     stack.draw(stack.scenes[-1].services.painter)
 
 
-def test_a_pushed_scene_enters_and_its_pop_resumes_the_one_below(stack: SceneStack, log: list[str]) -> None:
+def test_a_pushed_scene_enters_its_pop_resumes_the_one_below_and_the_last_quits(
+    stack: SceneStack, log: list[str]
+) -> None:
     stack.apply(Push(Page("map", log, Push(Page("dialog", log, Pop("yes"))))))
     stack.handle([GO])
     draw(stack)
@@ -60,9 +62,6 @@ def test_a_pushed_scene_enters_and_its_pop_resumes_the_one_below(stack: SceneSta
     assert [one for one in log if "draws" not in one] == [
         *("map enters", "map hears", "dialog enters", "dialog hears", "dialog leaves", "map resumes with yes"),
     ]
-
-
-def test_popping_the_last_scene_quits_and_quit_carries_the_status(log: list[str]) -> None:
     for step, status in ((Pop(), 0), (Quit(4), 4)):
         stack = SceneStack(hidden(640, 360))
         stack.apply(Push(Page("menu", log, step)))
@@ -139,9 +138,7 @@ def test_below_a_covering_scene_nothing_is_drawn_and_below_a_dialog_one_scene_fi
     assert log == ["map draws", "dialog draws"]
 
 
-def test_once_drawn_nothing_is_stale_until_a_scene_says_so_or_asks_while_it_draws(
-    stack: SceneStack, log: list[str]
-) -> None:
+def test_once_drawn_nothing_is_stale_until_the_top_scene_says_so(stack: SceneStack, log: list[str]) -> None:
     page = Page("map", log)
     stack.apply(Push(page))
     assert stack.stale
@@ -153,8 +150,6 @@ def test_once_drawn_nothing_is_stale_until_a_scene_says_so_or_asks_while_it_draw
     draw(stack)
     assert stack.stale
 
-
-def test_a_frozen_scene_below_that_animates_does_not_keep_the_loop_drawing(stack: SceneStack, log: list[str]) -> None:
     class Busy(Page):
         @property
         def stale(self) -> bool:
@@ -179,7 +174,9 @@ def test_after_a_crash_scenes_that_cannot_leave_are_dropped(stack: SceneStack, l
     assert log[-1] == "menu leaves"
 
 
-def test_a_press_just_after_a_page_closed_by_itself_was_meant_for_that_page(stack: SceneStack, log: list[str]) -> None:
+def test_a_press_just_after_a_page_or_phase_went_was_not_meant_for_the_next(
+    stack: SceneStack, log: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     card = Page("card", log)
     card.tick = lambda dt: Pop()
     stack.apply(Push(Page("map", log)))
@@ -192,11 +189,6 @@ def test_a_press_just_after_a_page_closed_by_itself_was_meant_for_that_page(stac
         stack.tick(1 / 60)
     stack.handle([GO])
     assert log[-1] == "map hears"
-
-
-def test_a_click_on_next_in_the_bar_is_heard_but_not_meant_for_a_phase_that_has_just_come(
-    stack: SceneStack, log: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
     services, click = stack._services, Pointer("down", 10, 350, 1)
     stack.apply(Push(Page("card", log)))
     draw(stack)

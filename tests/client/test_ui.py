@@ -48,7 +48,7 @@ BIG = (
 )
 
 
-def test_from_the_first_zone_each_direction_goes_to_the_neighbour_and_at_the_edge_nowhere_unless_moves_wrap() -> None:
+def test_each_direction_goes_to_the_neighbour_at_the_edge_nowhere_unless_moves_wrap_and_the_opposite_back() -> None:
     assert page(grid(2, 2)).id == "g0,0"
     focus = page(grid(3, 3), "g1,1")
     found = {act: focus.neighbour("g1,1", act) for act in DIRECTIONS}
@@ -57,6 +57,16 @@ def test_from_the_first_zone_each_direction_goes_to_the_neighbour_and_at_the_edg
     assert focus.neighbour("g0,3", Act.RIGHT) is None
     focus.wrap = True
     assert focus.neighbour("g0,3", Act.RIGHT) == "g0,0"
+    focus = page({"tall": (0, 0, 20, 100), "a": (30, 0, 20, 20), "b": (30, 80, 20, 20)}, "b")
+    press(focus, Act.LEFT)
+    assert focus.id == "tall"
+    press(focus, Act.RIGHT)
+    assert focus.id == "b"
+    focus = page({"a": (0, 0, 90, 20), "c": (0, 60, 90, 20)}, "c")
+    press(focus, Act.UP)
+    declared(*(Zone(id, (0, 30 * at, 90, 20), lambda: None) for at, id in enumerate("abc")), on=focus)
+    press(focus, Act.DOWN)
+    assert focus.id == "b"
 
 
 def test_every_zone_of_a_big_page_is_reached_within_twelve_presses_and_one_no_move_leads_to_is_reported() -> None:
@@ -77,19 +87,6 @@ def test_columns_of_any_length_hang_together(lengths: list[int], shift: int) -> 
     focus = page(boxes)
     links = {id: [n for act in DIRECTIONS if (n := focus.neighbour(id, act))] for id in boxes}
     assert all(set(presses(links, id)) == set(boxes) for id in boxes)
-
-
-def test_the_opposite_move_leads_back_where_one_came_from_or_to_what_has_come_between() -> None:
-    focus = page({"tall": (0, 0, 20, 100), "a": (30, 0, 20, 20), "b": (30, 80, 20, 20)}, "b")
-    press(focus, Act.LEFT)
-    assert focus.id == "tall"
-    press(focus, Act.RIGHT)
-    assert focus.id == "b"
-    focus = page({"a": (0, 0, 90, 20), "c": (0, 60, 90, 20)}, "c")
-    press(focus, Act.UP)
-    declared(*(Zone(id, (0, 30 * at, 90, 20), lambda: None) for at, id in enumerate("abc")), on=focus)
-    press(focus, Act.DOWN)
-    assert focus.id == "b"
 
 
 def test_confirm_and_a_click_give_the_step_of_their_zone_and_hovering_its_focus() -> None:
@@ -184,7 +181,7 @@ def test_a_zone_that_adjusts_takes_left_and_right_for_itself() -> None:
     assert (steps, focus.id) == ([1, -1], "volume")
 
 
-def test_the_focus_stays_by_its_id_when_zones_move_and_finds_the_nearest_when_its_own_goes() -> None:
+def test_the_focus_stays_by_its_id_finds_the_nearest_when_its_zone_goes_and_is_drawn_where_it_was_led() -> None:
     focus = page(grid(4, 1), "g2,0")
     focus.begin()
     for id, box in grid(4, 1).items():
@@ -195,9 +192,6 @@ def test_the_focus_stays_by_its_id_when_zones_move_and_finds_the_nearest_when_it
     focus = page(grid(2, 2), "g1,1")
     declared(*(Zone(id, (x + 200, y, w, h)) for id, (x, y, w, h) in grid(2, 2).items()), on=focus)
     assert focus.id == "g1,1"
-
-
-def test_a_focus_led_elsewhere_while_the_page_is_drawn_asks_for_one_more_drawing() -> None:
     focus = page(grid(2, 1), "g0,0")
     again = []
     for _ in range(2):

@@ -328,7 +328,7 @@ def test_the_pause_page_turns_the_speed_of_people_on_other_machines_too() -> Non
 # ---- Back at a shared table one is told what happened since one's own last move.
 
 
-def test_the_latest_lines_are_told_and_any_press_goes_on() -> None:
+def test_the_latest_lines_are_told_the_rest_of_weeks_counted_and_any_press_goes_on() -> None:
     with Driver(SHOTS["hordes_plain"].scene()) as play:
         table = play.scene
         match, since = table.play.session.match, len(table.play.session.match) - 9
@@ -342,10 +342,6 @@ def test_the_latest_lines_are_told_and_any_press_goes_on() -> None:
         assert len({seat for seat, _ in lines}) > 1
         play.pad.tap("south")
         assert play.scene is table
-
-
-def test_of_weeks_only_the_end_is_told_and_the_rest_counted() -> None:
-    match = SHOTS["hordes_plain"].scene().play.session.match
     lines, more = told_since(match, 0, None)
     assert MOST <= len(lines) < 3 * MOST
     assert 0 < more < len(match)

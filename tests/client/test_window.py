@@ -57,16 +57,13 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_input_methods_listen_only_while_something_is_typed_and_know_where(told: list[str]) -> None:
+def test_input_methods_listen_only_while_something_is_typed_and_what_they_compose_is_shown(told: list[str]) -> None:
     with Driver(MenuScene(), then=2) as play:
         assert told == ["stop_text_input"]
         play.apply(Push(NameEntry("Your name")), then=3)
         assert told[1:] == ["start_text_input", "set_text_input_rect"]
         play.key("escape", then=2)
         assert told[3:] == ["stop_text_input"]
-
-
-def test_what_an_input_method_composes_is_shown_and_its_keys_are_its_own(told: list[str]) -> None:
     with Driver(NameEntry("Your name"), then=2) as play:
         pygame.event.post(pygame.Event(pygame.TEXTEDITING, text="にほ", start=0, length=2))
         play.frames(1)

@@ -46,12 +46,22 @@ def cards(driver: Driver) -> list[str]:
     return [id for id, box in found.items() if box[3] >= CARD - 0.1]
 
 
-def test_the_first_round_has_every_track_and_location_and_cards_of_what_is_near() -> None:
+def test_every_track_and_location_and_everything_the_town_has_not_yet_is_on_the_page() -> None:
     with page(1) as driver:
         assert {f"asset/{name}" for name in ASSETS} <= targets(driver).keys()
         assert {f"land/{name}" for name in LOCATIONS} <= targets(driver).keys()
         assert len(cards(driver)) == LEAST
         assert {"item/master_builder", "item/blacksmith", "item/prior"} <= set(cards(driver))
+    # And whatever a die could be spent on.
+    for number in (1, 3, 4, 5, 7, 8):
+        with page(number) as driver:
+            table: Any = driver.scene
+            s, there = table.state, [id.partition("/") for id in targets(driver)]
+            missing = {name for name in ITEM if present(s, name) and not s.towns[0].owned & BIT[name]}
+            assert {name for kind, _, name in there if kind == "item"} == missing
+            for die in table.reading.dice(s):
+                uses = [use for use in targets_of(s, die) if use.refusal is None and not dominated(use)]
+                assert {use.target for use in uses} - {"save", "discard"} <= {name for *_, name in there}
 
 
 def test_one_large_button_stays_in_its_place_through_a_turn() -> None:
@@ -90,19 +100,6 @@ def test_the_die_stays_in_the_hand_when_what_it_was_to_do_is_refused() -> None:
         assert held is not None
         assert table.hand == held
         assert table.toast.text
-
-
-def test_everything_the_town_has_not_yet_is_on_the_page_and_what_it_has_stands_in_the_street() -> None:
-    """And whatever a die could be spent on."""
-    for number in (1, 3, 4, 5, 7, 8):
-        with page(number) as driver:
-            table: Any = driver.scene
-            s, there = table.state, [id.partition("/") for id in targets(driver)]
-            missing = {name for name in ITEM if present(s, name) and not s.towns[0].owned & BIT[name]}
-            assert {name for kind, _, name in there if kind == "item"} == missing
-            for die in table.reading.dice(s):
-                uses = [use for use in targets_of(s, die) if use.refusal is None and not dominated(use)]
-                assert {use.target for use in uses} - {"save", "discard"} <= {name for *_, name in there}
 
 
 @pytest.mark.parametrize("seats", [1, 4])

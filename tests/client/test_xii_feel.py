@@ -67,31 +67,29 @@ def test_ten_cards_are_dealt_turned_and_fly_to_their_rounds_before_the_first_dic
         assert [roll.stream for roll in rolls] == ["shared", "own"]
 
 
-def test_the_ceremony_shows_cards_one_by_one_and_then_dice_that_can_be_taken() -> None:
+def test_the_ceremony_shows_cards_one_by_one_the_next_event_the_columns_and_dice_that_can_be_taken() -> None:
     with fresh() as driver:
-        table, dealt = driver.scene, []
+        table, dealt, told, seen = driver.scene, [], [], []
+        found = next_blow(table.state, 0)
+        title = table.voice.say("next_event", round=found.round, event=found.event)
         assert not table.can_act
         for _ in as_long_as(lambda: table.opening.on):
             dealt.append(table.dealt)
             assert table.unthrown == {0, 1, 2, 3}
             driver.frames(1)
+            told.append((table.dealt, any(title in line for line in say(table.page.plan.view))))
+            zones = table.page.plan.items
+            up = tuple(any(zone.startswith(kind) for zone in zones) for kind in ("asset/population", "item/", "land/"))
+            seen += [(table.dealt, up)] if not seen or seen[-1][1] != up else []
+        assert not any(shown for dealt, shown in told if dealt is not None and dealt < 10), "before its card is dealt"
+        assert told[-1][1]
+        assert [up for _, up in seen] == [(False,) * 3, (True, False, False), (True, True, False), (True,) * 3]
+        assert [dealt for dealt, _ in seen[1:3]] == [10, 10], "once all cards lie"
         assert dealt == sorted(dealt)
         assert set(dealt) == set(range(11))
         assert table.tray.gone == {0, 1, 2, 3}  # the own dice are rolled after the shared ones
         driver.until(lambda: table.can_act, 400)
         assert not table.tray.gone
-
-
-def test_the_next_event_is_not_told_before_its_card_is_dealt() -> None:
-    with fresh() as driver:
-        table, told = driver.scene, []
-        found = next_blow(table.state, 0)
-        title = table.voice.say("next_event", round=found.round, event=found.event)
-        for _ in as_long_as(lambda: table.opening.on):
-            driver.frames(1)
-            told.append((table.dealt, any(title in line for line in say(table.page.plan.view))))
-        assert not any(shown for dealt, shown in told if dealt is not None and dealt < 10)
-        assert told[-1][1]
 
 
 def test_a_century_without_events_deals_no_cards() -> None:
@@ -102,18 +100,6 @@ def test_a_century_without_events_deals_no_cards() -> None:
         assert opening.on
         assert heard == ["pencil"] * 3
         driver.until(lambda: not opening.on, 60)
-
-
-def test_the_columns_of_the_page_come_up_one_by_one_once_all_cards_lie() -> None:
-    with fresh() as driver:
-        table, seen = driver.scene, []
-        while table.opening.on:
-            driver.frames(1)
-            zones = table.page.plan.items
-            up = tuple(any(zone.startswith(kind) for zone in zones) for kind in ("asset/population", "item/", "land/"))
-            seen += [(table.dealt, up)] if not seen or seen[-1][1] != up else []
-        assert [up for _, up in seen] == [(False,) * 3, (True, False, False), (True, True, False), (True,) * 3]
-        assert [dealt for dealt, _ in seen[1:3]] == [10, 10]
 
 
 def test_the_ceremony_ends_in_the_same_page_when_it_is_skipped() -> None:
@@ -284,7 +270,7 @@ def test_the_street_answers_each_spent_die_once_it_has_landed(event: Any, count:
         assert all(track.start >= FLY for track in line.tracks if track.key in ("write.t", "grow.t", "stamp.t"))
 
 
-def test_the_shared_dice_of_a_round_do_not_come_back_before_the_next_are_rolled() -> None:
+def test_the_shared_dice_stay_spent_while_towns_collect_until_the_next_are_rolled() -> None:
     with Driver(moment(rolled(3, 4)), settings=paced(1), settled=True) as driver:
         play, seen = driver.scene.play, set()
         play.do(EndSpending())
@@ -295,9 +281,6 @@ def test_the_shared_dice_of_a_round_do_not_come_back_before_the_next_are_rolled(
                 dice = [note for note in driver.notes() if note.text.startswith("die/gold")]
                 assert all(note.faint for note in dice), seen
         assert {"fed", "collected"} <= seen
-
-
-def test_the_shared_dice_stay_spent_while_the_first_of_two_towns_collects() -> None:
     first = Decision(0, Phase.COLLECT, {"round": 2})
     play = moment(lambda match: match.pending == (first,) and match.state.turn == 0, ("human", "greedy"))
     with Driver(play, settings=paced(0), settled=True) as driver:

@@ -36,14 +36,11 @@ def test_a_shipped_town_has_a_place_for_everything_on_its_ground(path: Path) -> 
     assert all(0 < slot.x < wide and slot.height <= slot.y <= high for slot in plan.slots)
 
 
-def test_every_seat_of_a_match_has_a_land_of_its_own_and_another_match_others() -> None:
+def test_every_seat_has_a_land_of_its_own_and_a_picture_for_everything_its_town_shows() -> None:
     seeds = ("oak-7", "elm-3", "ash-1")
     lands = [[town_map(None, seat, seed).data.id for seat in range(5)] for seed in seeds]
     assert all(len(set(row)) == 5 for row in lands)
     assert len({row[0] for row in lands}) > 1
-
-
-def test_there_is_a_picture_for_everything_a_town_shows() -> None:
     town = town_map(None)
     assert town is not None
     shown = {slot.what for slot in town.plan.slots}

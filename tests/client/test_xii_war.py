@@ -92,16 +92,13 @@ def test_behind_the_curtain_no_frame_after_an_answer_differs_by_it() -> None:
     assert frames[0] == frames[1]
 
 
-def test_a_war_that_was_settled_while_the_line_was_gone_is_left() -> None:
+def test_a_match_that_was_fetched_anew_goes_on_with_its_war_or_leaves_one_that_was_settled() -> None:
     with at_war() as driver:
         play = driver.scene.play
         for seat in (0, 1):
             play.session.match.step(WarChoice(False), seat)
         play.rejoin()  # as when the match was fetched anew
         driver.until(lambda: isinstance(driver.scene, Table))
-
-
-def test_a_war_goes_on_in_a_match_that_was_fetched_anew() -> None:
     play = moment(war(2, 2), ("human",) * 2)
     play.director.feed([AnswerSealed(seat=0)] * 99)
     play.director.skip_all()  # much has been shown before
@@ -151,7 +148,7 @@ def test_the_war_ends_alike_at_any_speed_and_gives_way_to_the_sheet() -> None:
     assert ends[0] == ends[1]
 
 
-def test_a_press_while_a_bots_letter_lies_down_is_the_answer_it_was_meant_as() -> None:
+def test_a_press_while_a_letter_lies_down_is_the_answer_it_was_meant_as_behind_the_curtain_none() -> None:
     with at_war(people=1, bots=1) as driver:
         scene = cast(Any, driver.scene)
         scene.play.paused = True
@@ -163,9 +160,6 @@ def test_a_press_while_a_bots_letter_lies_down_is_the_answer_it_was_meant_as() -
         scene.handle(Intent(Act.CONFIRM))
         assert scene.people == ()
         assert scene.play.session.match.journal[-1].action == WarChoice(True)
-
-
-def test_behind_the_curtain_a_press_while_a_letter_lies_down_lifts_nothing() -> None:
     with at_war(people=2) as driver:
         scene = cast(Any, driver.scene)
         driver.until(lambda: scene.curtain and scene.focus.zone_now is not None)

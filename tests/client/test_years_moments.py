@@ -83,7 +83,7 @@ def test_each_guard_comes_out_of_the_bushes_with_a_tick_of_its_own(guards: int) 
     assert line.duration <= land.RUSTLE + land.ALL_UP + land.POP_UP + land.TOLD + 0.01
 
 
-def test_a_harvest_lies_before_it_flies_and_is_counted_as_it_lands_each_with_a_higher_note() -> None:
+def test_a_harvest_lies_before_it_flies_is_counted_as_it_lands_and_what_a_building_adds_leaves_it() -> None:
     goods = {"wood": 2, "stone": 1, "gold": 2}
     line = told(events.Harvested(combos={"wood": 1, "stone": 1}, goods=goods))
     notes = [mark for mark in line.marks if mark.name == "sound"]
@@ -101,9 +101,6 @@ def test_a_harvest_lies_before_it_flies_and_is_counted_as_it_lands_each_with_a_h
     assert [line.at(lands[0] - 0.01)[f"came.{good}"] for good in goods] == [0, 0]
     assert [line.at(lands[0])[f"came.{good}"] for good in goods] == [1, 0]
     assert {good: line.at(line.duration)[f"came.{good}"] for good in goods} == goods
-
-
-def test_what_a_building_adds_leaves_it_when_the_first_good_comes_by() -> None:
     goods = {"wood": 2, "stone": 1}
     line = told(events.Harvested(combos={"wood": 1, "stone": 1}, goods=goods), Scene(("lumber_mill", 1, 2)))
     (adds,) = [mark for mark in line.marks if mark.name == "adds"]

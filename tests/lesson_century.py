@@ -56,11 +56,8 @@ def _die(use: Use) -> str:
 
 
 def _place(target: str) -> str:
-    return target if target == "save" else f"{_kind(target)}/{target}"
-
-
-def _kind(target: str) -> str:
-    return "asset" if target in ASSETS else "land" if target in LOCATION else "item"
+    kind = "asset" if target in ASSETS else "land" if target in LOCATION else "item"
+    return target if target == "save" else f"{kind}/{target}"
 
 
 def _matches(pattern: str, zone: str) -> bool:
@@ -79,10 +76,6 @@ def _feeds(s: State, reserve: bool) -> bool:
     return not meal(s, LEARNER, {"food": most}).people_lost
 
 
-def _no_builder(s: State) -> bool:
-    return "master_builder" not in owned(s, LEARNER)
-
-
 CLAIMS: dict[str, Any] = {
     "Score the most": lambda s, legal: uses(s, "farmland", 5),
     "Your town needs population. Put the 2": lambda s, legal: (
@@ -98,7 +91,7 @@ CLAIMS: dict[str, Any] = {
     "Now stock up": lambda s, legal: uses(s, "food", 4) and _feeds(s, False),
     "Spend what is left": lambda s, legal: s.spent < ALL_SPENT and not _hungry(s),
     "New dice. Prominent people and buildings take any die once": lambda s, legal: (
-        uses(s, "population", 4) and _no_builder(s)
+        uses(s, "population", 4) and "master_builder" not in owned(s, LEARNER)
     ),
     "New dice. Prominent people and buildings take any die. The": lambda s, legal: (
         uses(s, "master_builder", 1) and s.towns[0].values[POPULATION] >= 4

@@ -59,17 +59,10 @@ def asked(match: Match, slip: Slip) -> list[Action]:
         return [one for one in found if not raided(before_and(match, one).state, one.space)] or ends
     if isinstance(found[0], MoveStack):
         marches = [(attack(s, one), one) for one in found if isinstance(one, MoveStack)]
-        whole = [one for chance, one in marches if chance is not None and _all_go(s, one)]
+        stands = {one.origin: stack_at(s.players[0], s.grid.numbers[one.origin]) for _, one in marches}
+        whole = [one for chance, one in marches if chance is not None and one.count == stands[one.origin]]
         return [one for one in whole if (attack(s, one) or 0) >= LIKELY] or ends
     return list(found)
-
-
-def _all_go(s: Any, march: MoveStack) -> bool:
-    return bool(march.count == stack_at(s.players[0], s.grid.numbers[march.origin]))
-
-
-def _full(s: Any) -> bool:
-    return bool(sum(s.players[0].goods) > limit(s.players[0], "hand"))
 
 
 CLAIMS = {
@@ -87,7 +80,7 @@ CLAIMS = {
     "Train an army": lambda s, legal: "train_army" in legal,
     "Your armies may": lambda s, legal: "move_stack" in legal,
     "Your armies and": lambda s, legal: "fight" in legal,
-    "You hold more": lambda s, legal: "discard" in legal and _full(s),
+    "You hold more": lambda s, legal: "discard" in legal and sum(s.players[0].goods) > limit(s.players[0], "hand"),
     "Your last": lambda s, legal: not s.players[0].settlements and "restart" in legal,
     "Two gold": lambda s, legal: "convert_gold" in legal and s.players[0].goods[-1] >= 2,
     "You control": lambda s, legal: "control_path" in legal,

@@ -30,14 +30,9 @@ READ = (
 )
 
 
-@pytest.mark.parametrize("letter", "".join(ACTS))
-def test_a_letter_that_does_something_is_a_question_mark(letter: str) -> None:
-    assert one_line(f"a{letter}b") == "a?b"
-
-
-@pytest.mark.parametrize("text", [text for kind in READ for text in kind])
-def test_what_a_person_can_read_stays(text: str) -> None:
-    assert one_line(text) == text
+def test_a_letter_that_does_something_is_a_question_mark_and_what_a_person_can_read_stays() -> None:
+    assert [letter for letter in "".join(ACTS) if one_line(f"a{letter}b") != "a?b"] == []
+    assert [text for kind in READ for text in kind if one_line(text) != text] == []
 
 
 @pytest.mark.parametrize(("encoding", "told"), [("ascii", "77 % - K?nig? x2 Zoe"), ("cp1252", "77 % – K?nig? ×2 Zoë")])

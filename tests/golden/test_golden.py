@@ -66,7 +66,8 @@ def test_a_golden_playthrough_is_told_as_it_stands(path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", RULESETS)
-def test_as_many_ways_lead_on_as_ever(game: str) -> None:
+def test_every_game_has_a_golden_playthrough_and_as_many_ways_lead_on_as_ever(game: str) -> None:
+    assert any(path.stem.startswith(f"{game}_") for path in FILES)
     kept = [row.rpartition(" ")[0] for row in perft.TABLE.read_text().splitlines() if row.startswith(f"{game} ")]
     assert len(kept) == perft.MOMENTS
     assert [perft.line(game, match, depth=2) for match in perft.moments(game)] == kept

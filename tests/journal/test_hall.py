@@ -141,27 +141,23 @@ def test_practice_games_and_bots_achieve_nothing() -> None:
     assert [bool(feats) for feats in told] == [True, False, False]
 
 
-def test_a_need_counts_the_facts_of_its_seat_that_are_as_it_says() -> None:
+def test_a_need_counts_the_facts_of_its_seat_as_it_says_and_what_a_feat_forbids_keeps_it_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     match = finished("horrible_hordes", 2)
     facts = [fact for n in range(len(match)) for fact in match.facts_of(n)]
     mine = [f for f in facts if f.type == "built" and f.seat == 0 and f.unit == "castle"]
     assert Need("built", {"unit": "castle"}, len(mine)).met(facts, 0)
     assert not Need("built", {"unit": "castle"}, len(mine) + 1).met(facts, 0)
     assert Need("built", {"unit": ("castle", "settlement")}, len(mine) + 1).met(facts, 0)
-
-
-def test_a_feat_that_forbids_something_is_not_achieved_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = finished("mini_monarchy")
-    open_, shut = Feat("a", "A", "A", won=True), Feat("b", "B", "B", won=True, never=(Need("fed"),))
-    monkeypatch.setattr("game.journal.feats.feats", lambda: {"mini_monarchy": (open_, shut)})
-    assert achieved(match) == ("a",)
-
-
-def test_no_labour_may_be_lost_for_no_idle_hands() -> None:
     for n in range(4):
         match = finished("mini_monarchy", seed=f"feat-{n}")
         lost = [fact.lost for at in range(len(match)) for fact in match.facts_of(at) if fact.type == "trade_ended"]
         assert ("no_waste" in achieved(match)) == (match.score()[0].won and not any(lost))
+    match = finished("mini_monarchy")
+    open_, shut = Feat("a", "A", "A", won=True), Feat("b", "B", "B", won=True, never=(Need("fed"),))
+    monkeypatch.setattr("game.journal.feats.feats", lambda: {"mini_monarchy": (open_, shut)})
+    assert achieved(match) == ("a",)
 
 
 # ---- Today's realm: the same setup for everybody on a date, its medals, and the days in a row.

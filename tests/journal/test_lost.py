@@ -69,7 +69,7 @@ def test_a_save_that_is_lost_during_play_is_written_anew_with_a_notice(tmp_path:
     assert not list(tmp_path.glob("**/*.lock"))
 
 
-def test_a_save_lost_before_an_undo_is_written_anew_without_what_was_taken_back(tmp_path: Path) -> None:
+def test_a_loss_is_told_once_and_what_an_undo_took_back_is_not_written_anew(tmp_path: Path) -> None:
     session = begun(tmp_path, 20)
     for _ in as_long_as(lambda: not session.match.can_undo):
         session.play(session.match.legal()[-1])
@@ -78,9 +78,6 @@ def test_a_save_lost_before_an_undo_is_written_anew_without_what_was_taken_back(
     new, journal = path_of(session), session.match.journal
     session.close()
     assert load(new).match.journal == journal
-
-
-def test_a_loss_is_told_once_however_long_nothing_can_be_written(tmp_path: Path) -> None:
     session = begun(tmp_path)
     folder_deleted(path_of(session))
     with failing("mkdir"):

@@ -190,7 +190,7 @@ def test_a_line_nested_without_end_is_damaged_and_a_file_far_too_large_is_not_re
         load(path)
 
 
-def test_a_family_of_branches_is_found_from_any_of_its_members(tmp_path: Path) -> None:
+def test_a_family_of_branches_is_found_from_any_of_its_members_and_of_parents_in_a_circle(tmp_path: Path) -> None:
     trunk = saved(tmp_path, 40)
     north = Session.branch(trunk, tmp_path, 20, "North")
     north.close()
@@ -208,9 +208,6 @@ def test_a_family_of_branches_is_found_from_any_of_its_members(tmp_path: Path) -
             assert found[0][0] == trunk
             assert {told.branch for _, told in found} == {"", "North", "South"}
     assert len(names) == 2
-
-
-def test_parents_in_a_circle_are_a_family_all_the_same(tmp_path: Path) -> None:
     one, two = saved(tmp_path, 3), saved(tmp_path, 3)
     for path, parent in ((one, two), (two, one)):
         found = bodies(path)

@@ -35,7 +35,7 @@ def test_undo_is_appended_and_never_erases(tmp_path: Path) -> None:
     assert again.study
 
 
-def test_a_torn_last_line_costs_only_itself(tmp_path: Path) -> None:
+def test_a_torn_last_line_costs_only_itself_and_nothing_where_another_window_plays(tmp_path: Path) -> None:
     path = saved(tmp_path, 12)
     path.write_bytes(path.read_bytes()[:-5])
     loaded = load(path)
@@ -43,6 +43,13 @@ def test_a_torn_last_line_costs_only_itself(tmp_path: Path) -> None:
     assert loaded.recovery.line == 13
     assert (path.parent / loaded.recovery.aside).exists()
     assert load(path).recovery is None
+    path = saved(tmp_path, 12)
+    writer = resume(load(path))
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-5])  # as if read while the last line was being written
+    assert load(path).recovery.aside == ""
+    assert path.read_bytes() == whole[:-5]
+    writer.close()
 
 
 @pytest.mark.parametrize("game", list(RULESETS))
@@ -106,16 +113,6 @@ def test_kill_at_any_moment_loses_no_confirmed_action(tmp_path: Path) -> None:
         loaded = load(path)
         assert len(loaded.match) >= confirmed
         resume(loaded).close()
-
-
-def test_a_damaged_save_that_another_window_plays_is_only_looked_at(tmp_path: Path) -> None:
-    path = saved(tmp_path, 12)
-    writer = resume(load(path))
-    whole = path.read_bytes()
-    path.write_bytes(whole[:-5])  # as if read while the last line was being written
-    assert load(path).recovery.aside == ""
-    assert path.read_bytes() == whole[:-5]
-    writer.close()
 
 
 def test_a_damaged_save_on_a_full_disk_is_opened_and_not_touched(tmp_path: Path) -> None:
@@ -196,16 +193,7 @@ def test_a_lock_goes_with_its_process_however_that_ends(tmp_path: Path) -> None:
     resume(load(path)).close()
 
 
-def test_saves_begun_at_the_same_moment_get_names_of_their_own(tmp_path: Path) -> None:
-    match = Match.new("twenty_years", seed="elm-3")
-    told = header(match, "Maud")
-    writers = [Store(tmp_path).begin(match, told) for _ in range(3)]
-    assert len({writer.path for writer in writers}) == 3
-    for writer in writers:
-        writer.close()
-
-
-def test_a_save_that_another_window_begins_is_listed_once_it_can_be_read(tmp_path: Path) -> None:
+def test_a_save_is_listed_once_it_can_be_read_and_those_of_one_moment_have_names_of_their_own(tmp_path: Path) -> None:
     meanwhile: list[tuple[list[Path], list[Path]]] = []
     write = os.write
 
@@ -220,3 +208,9 @@ def test_a_save_that_another_window_begins_is_listed_once_it_can_be_read(tmp_pat
     assert len(there) == 1, "the moment between the file and its first line"
     assert listed == []
     assert Store(tmp_path).paths() == there
+    match = Match.new("twenty_years", seed="elm-3")
+    told = header(match, "Maud")
+    writers = [Store(tmp_path).begin(match, told) for _ in range(3)]
+    assert len({writer.path for writer in writers}) == 3
+    for writer in writers:
+        writer.close()

@@ -130,16 +130,13 @@ def test_years_in_which_people_went_hungry_are_found_with_what_would_have_been_b
     assert match.rules.refusal(match.state_at(first.number), 0, first.better) is None
 
 
-def test_the_story_grows_and_its_curve_covers_every_choice() -> None:
+def test_the_story_grows_covers_every_choice_and_parts_the_score_into_expectation_choices_and_luck() -> None:
     match = ruled(range(0))
     stories = list(turning(match, 0))
     assert [story.share for story in stories] == sorted(story.share for story in stories)
     choices = [n for n, _ in enumerate(match.journal) if len(match.rules.legal(match.state_at(n), 0)) > 1]
     assert [number for number, _ in stories[-1].curve] == choices
     assert stories[-1] == told(match)
-
-
-def test_the_final_score_is_what_was_expected_and_choices_and_luck() -> None:
     good, hungry = told(ruled(range(0))), told(ruled(range(3, 7)))
     for story, match in ((good, ruled(range(0))), (hungry, ruled(range(3, 7)))):
         split = story.split

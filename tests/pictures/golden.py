@@ -81,7 +81,8 @@ def _reading(box: Box) -> tuple[int, int, str]:
 def _note(note: Note) -> str:
     if note.kind != "text":
         return note.text.removeprefix("sym/") + (" ~" if note.faint else "")
-    colour = "" if note.colour == palette.INK else f" {_colour(note.colour)}"
+    colour = _COLOURS.get(note.colour) or "#{:02x}{:02x}{:02x}".format(*note.colour)
+    colour = "" if note.colour == palette.INK else f" {colour}"
     return f'"{note.text}" {note.face} {note.size:g}{colour}{" cut" if note.cut else ""}'
 
 
@@ -95,7 +96,3 @@ def _zone(graph: FocusGraph, zone: Zone) -> str:
 
 
 _COLOURS = {value: name.lower() for name, value in vars(palette).items() if name.isupper() and isinstance(value, tuple)}
-
-
-def _colour(colour: palette.Colour) -> str:
-    return _COLOURS.get(colour) or "#{:02x}{:02x}{:02x}".format(*colour)

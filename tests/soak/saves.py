@@ -131,13 +131,16 @@ def sentence(text: str) -> None:
     assert text.isprintable(), text
 
 
-def judged(path: Path, telling: bool) -> str:
-    """What became of the save; AssertionError and any other but SaveError is a find."""
+def judged(path: Path, telling: bool, true: Sequence[Any] | None = None) -> str:
+    """What became of the save; AssertionError and any other but SaveError is a find.
+
+    `true`: the journal of which a damaged one, if it loads, is a beginning."""
     try:
         loaded = load(path, mend=False)
     except SaveError as error:
         sentence(str(error))
         return "refused"
+    assert true is None or loaded.match.journal == true[: len(loaded.match)], "a damaged action was accepted"
     if telling:
         chronicle_of(loaded)
         list(card_steps(path))
@@ -171,23 +174,12 @@ def soak(folder: Path, numbers: Iterable[int], seed: int, telling: float = 0.3) 
                 outcome[f"forged, {judged(trial, chance.random() < telling)}"] += 1
             else:
                 trial.write_bytes(damaged(whole[which], chance))
-                outcome[f"damaged, {_true_prefix(trial, true[which])}"] += 1
+                outcome[f"damaged, {judged(trial, False, true[which])}"] += 1
         except Exception as error:
             kept = Path(tempfile.mkdtemp(prefix="save_")) / f"{seed}_{number}.reign"
             kept.write_bytes(trial.read_bytes())
             raise AssertionError(f"save {number} of seed {seed}: {type(error).__name__}: {error} ({kept})") from error
     return outcome
-
-
-def _true_prefix(trial: Path, true: Sequence[Any]) -> str:
-    """What became of a damaged save; one that loads is a beginning of the journal it was written from."""
-    try:
-        loaded = load(trial, mend=False)
-    except SaveError as error:
-        sentence(str(error))
-        return "refused"
-    assert loaded.match.journal == true[: len(loaded.match)], "a damaged action was accepted"
-    return told(loaded)
 
 
 def main(argv: Sequence[str]) -> int:

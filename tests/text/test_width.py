@@ -62,14 +62,13 @@ def test_a_line_is_broken_between_words_below_where_its_text_begins(
     assert wrapped(line) == [line]
 
 
-def test_letters_of_east_asia_take_two_columns_and_marks_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_letters_of_east_asia_take_two_columns_and_a_drawing_is_folded_column_by_column(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert (cells("\u738b\u56fd"), cells("na\u0308me"), cells("\U0001f469\u200d")) == (4, 4, 2)
     monkeypatch.setenv("COLUMNS", "20")
     with on_terminal():
         assert wrapped("\u738b" * 9 + " \u56fd\u56fd") == ["\u738b" * 9, "\u56fd\u56fd"]
-
-
-def test_a_drawing_is_folded_column_by_column(monkeypatch: pytest.MonkeyPatch) -> None:
     names, rows = list("abcdefg"), [list("ABCDEFG"), list("1234567")]
     assert folded(names, rows, 3) == ["    a  b  c  d  e  f  g", "  1 A  B  C  D  E  F  G", "  2 1  2  3  4  5  6  7"]
     monkeypatch.setenv("COLUMNS", "20")

@@ -128,14 +128,11 @@ def test_a_layer_that_cannot_be_read_is_not_missing_and_a_bare_space_may_stay_ba
 # ---- An author's folder holds all that maps of one's own need, and what is in it already stays.
 
 
-def test_every_example_of_the_kit_is_sound_where_it_lies(tmp_path: Path) -> None:
+def test_every_example_of_the_kit_is_sound_and_offered_by_the_game_under_another_name(tmp_path: Path) -> None:
     copy_kit(tmp_path)
     examples = sorted((tmp_path / "examples").glob("*.tmx"))
     assert len(examples) >= 9
     assert all(check_map(path) == [] for path in examples)
-
-
-def test_an_example_saved_under_another_name_is_offered_by_the_game(tmp_path: Path) -> None:
     copy_kit(own_folder(tmp_path))
     mine = own_folder(tmp_path) / "twenty_years" / "mine.tmx"
     shutil.copyfile(own_folder(tmp_path) / "examples" / "valley.tmx", mine)

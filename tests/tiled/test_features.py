@@ -355,14 +355,6 @@ def test_a_template_brings_its_tileset_along(tmp_path: Path, gid: int) -> None:
     assert [found.name for found in data.tilesets] == ["t", "own"]
 
 
-def test_a_template_with_a_tile_of_a_tileset_that_is_not_there_is_told_once(tmp_path: Path) -> None:
-    thing = with_template(tmp_path)
-    (tmp_path / "own.tsx").unlink()
-    lines = said(save(tmp_path, world(layer() + things(thing, thing.replace('id="1"', 'id="2"')))), "error")
-    assert len(lines) == 1
-    assert "'own.tsx' was not found" in lines[0]
-
-
 @pytest.mark.parametrize("size", [(128, 96), (160, 64), (192, 160)], ids=["rows", "columns", "both"])
 def test_a_picture_that_grew_keeps_the_tiles_it_had(tmp_path: Path, size: tuple[int, int]) -> None:
     path = save(tmp_path, world(layer("5,6,7,8")))
@@ -395,13 +387,18 @@ def test_a_collection_without_its_pictures_is_one_line(tmp_path: Path, used: str
     assert "24 of 24 images of tileset 'bits' were not found, such as 'bits/piece0.png'; put the folder there" in line
 
 
-def test_of_a_collection_only_what_is_missing_is_told_and_no_tile_for_missing_it(tmp_path: Path) -> None:
+def test_what_is_missing_of_a_collection_or_a_templates_tileset_is_told_once(tmp_path: Path) -> None:
     sets = tileset() + collection(["one.png", "gone.png", "lost.png"])
     text = world(layer("101,102,103,1"), tilesets=sets)
     (line,) = said(save(tmp_path, text), "error")
     assert "2 of 3 images of tileset 'bits' were not found" in line
     (line,) = said(save(tmp_path, text.replace("lost.png", "t.png")), "error")
     assert "image 'gone.png' was not found; put the file there" in line
+    thing = with_template(tmp_path)
+    (tmp_path / "own.tsx").unlink()
+    lines = said(save(tmp_path, world(layer() + things(thing, thing.replace('id="1"', 'id="2"')))), "error")
+    assert len(lines) == 1
+    assert "'own.tsx' was not found" in lines[0]
 
 
 @pytest.mark.parametrize("inner", ["", "<image/>", '<image source="" width="0" height="0"/>'])

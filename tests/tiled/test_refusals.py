@@ -278,13 +278,27 @@ def test_all_problems_are_found_in_one_look_and_a_hopeless_map_is_told_briefly(t
     assert [p.what for p in check_map(save(tmp_path, text))][:2] == [outside, "no tile has the capitol"]
 
 
-def test_a_problem_reads_as_a_sentence_with_its_place(tmp_path: Path) -> None:
+def test_a_problem_is_a_sentence_with_its_place_in_one_line_of_at_most_400_letters(tmp_path: Path) -> None:
     thing = '<object id="12" name="well" x="40" y="70" rotation="x"/>'
     (problem, _) = check_map(save(tmp_path, world(layer() + things(thing))))
     assert str(problem) == (
         'map.tmx:2: layer "things", object 12 "well" (1,2): rotation=\'x\' of <object> is no number in range; '
         "expected -36,000 to 36,000"
     )
+    name = "\u202e\x1b[2J" + "n" * 200
+    far = tmp_path / ("f" * 200)
+    far.mkdir()
+    texts = [
+        world(layer(attributes='opacity="9"').replace('name="ground"', 'name="' + "g" * 250 + '"')),
+        realm().replace('value="forest"', 'value="' + "forest" * 60 + '"').replace("1,1,", "2,1,", 1),
+        world(layer(inner=props(prop("p" * 200, "q" * 200, "int")))),
+        world(layer(), tilesets=f'<tileset firstgid="1" source="{"s" * 200}.tsx"/>'),
+    ]
+    for text in texts:
+        path = save(far, text, name + ".tmx")
+        for problem in check_map(path):
+            assert len(str(problem)) <= 400, str(problem)
+            assert str(problem).isprintable(), str(problem)
 
 
 LOST = [f'<object id="{i}" template="gone.tx" x="{64 * i}" y="0"/>' for i in (1, 2, 3)]
@@ -315,20 +329,3 @@ def test_a_fault_is_told_once_and_nothing_is_concluded_from_it(tmp_path: Path, k
     text, words = ALONE[kind]
     (found,) = told(tmp_path, text, "error")
     assert words in found
-
-
-def test_a_refusal_is_one_line_of_at_most_400_letters(tmp_path: Path) -> None:
-    name = "\u202e\x1b[2J" + "n" * 200
-    far = tmp_path / ("f" * 200)
-    far.mkdir()
-    texts = [
-        world(layer(attributes='opacity="9"').replace('name="ground"', 'name="' + "g" * 250 + '"')),
-        realm().replace('value="forest"', 'value="' + "forest" * 60 + '"').replace("1,1,", "2,1,", 1),
-        world(layer(inner=props(prop("p" * 200, "q" * 200, "int")))),
-        world(layer(), tilesets=f'<tileset firstgid="1" source="{"s" * 200}.tsx"/>'),
-    ]
-    for text in texts:
-        path = save(far, text, name + ".tmx")
-        for problem in check_map(path):
-            assert len(str(problem)) <= 400, str(problem)
-            assert str(problem).isprintable(), str(problem)

@@ -99,12 +99,14 @@ def test_a_room_imports_only_what_lies_below_it(name: str) -> None:
     assert not importing(lambda path, module: room(path) == name and module.split(".")[1] not in may)
 
 
-def test_no_game_knows_another() -> None:
+def test_no_game_knows_another_and_no_module_imports_in_a_circle_not_even_for_types() -> None:
     def knows(path: Path, module: str) -> bool:
         others = set(GAMES) - {*path.relative_to(GAME).parts}
         return others != set(GAMES) and not others.isdisjoint(module.split(".")[2:3])
 
     assert not importing(knows)
+    # CycleError names the circle.
+    TopologicalSorter({dotted(path): needed(path) - {dotted(path)} for path in modules()}).prepare()
 
 
 def test_titles_beside_their_look_do_not_know_the_client_nor_its_foundations_the_scenes() -> None:
@@ -192,11 +194,6 @@ def needed(path: Path) -> set[str]:
             full = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= full if full <= known else {node.module, *full}
     return found & known
-
-
-def test_no_module_imports_in_a_circle_not_even_for_types() -> None:
-    """CycleError names the circle."""
-    TopologicalSorter({dotted(path): needed(path) - {dotted(path)} for path in modules()}).prepare()
 
 
 def test_the_core_has_no_clock_files_or_chance_of_its_own_and_the_game_no_numpy() -> None:

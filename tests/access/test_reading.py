@@ -62,12 +62,17 @@ def test_a_match_is_read_with_its_board_its_refusals_and_what_happens_each_time_
     assert heard.ear.news.strip("\u00a0") == first
 
 
-def test_a_change_tells_little(listen: Opening) -> None:
+def test_a_change_tells_little_and_a_wish_for_what_has_gone_is_passed_over(listen: Opening) -> None:
     heard = listen(OptionsScene())
     whole = heard.ear.sizes[0]
     heard.press("Music", "less")
     assert whole > 12
     assert max(heard.ear.sizes[2:]) <= 3
+    heard.ear.request("zone:gone")
+    heard.ear.request("what")
+    heard.play.until(lambda: not heard.play.app.reader.busy, 200)
+    heard.press("Captions")
+    assert heard.play.services.settings.captions == "en"
 
 
 def test_nothing_is_made_for_nobody(listen: Opening, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,15 +94,6 @@ def test_narration_speaks_without_a_reader(listen: Opening) -> None:
     heard.play.key("return", then=2)
     assert any(line.startswith("Year 1: Keys to the Realm.") for line in said) or "Continue" in said
     assert len(said) == len(set(said))
-
-
-def test_a_wish_for_what_has_gone_is_passed_over(listen: Opening) -> None:
-    heard = listen(OptionsScene())
-    heard.ear.request("zone:gone")
-    heard.ear.request("what")
-    heard.play.until(lambda: not heard.play.app.reader.busy, 200)
-    heard.press("Captions")
-    assert heard.play.services.settings.captions == "en"
 
 
 # ---- The bridge to screen readers: only changes cross it, requests come back, and nothing that breaks ends play.

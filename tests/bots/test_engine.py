@@ -246,7 +246,7 @@ def test_the_example_in_javascript_plays_as_the_page_gives_it(tmp_path: Path) ->
     assert (row.failed, row.decisions[0] > 5) == ({}, True)
 
 
-def test_a_bot_of_ours_speaks_the_protocol_to_other_programs() -> None:
+def test_a_bot_of_ours_speaks_the_protocol_to_other_programs_and_says_what_it_cannot_read() -> None:
     match = Match.new(GAME, seed="oak-7")
     player = seated("strong", GAME, "chance", match.setup, apart=True)
     try:
@@ -255,9 +255,6 @@ def test_a_bot_of_ours_speaks_the_protocol_to_other_programs() -> None:
         assert player.trouble == ""
     finally:
         player.close()
-
-
-def test_a_bot_of_ours_says_what_it_cannot_read_of_another_program() -> None:
     hello = {"type": "hello", "protocol": 1, "version": "1", "game": GAME, "rules": 1, "seats": 1, "seat": 0}
     hello |= {"options": dict(Match.new(GAME).setup.options), "board": None, "seed": "a", "seconds": 9.0}
     view, legal = {"type": "view", "view": {}, "decision": {}}, {"type": "legal", "actions": [{"type": "castle"}]}

@@ -235,15 +235,12 @@ def test_a_quick_hand_plays_legal_actions_to_the_end(game: str, seats: int, opti
         assert not ruleset(game).pending(other), "played on is played to the end"
 
 
-def test_a_first_building_on_another_hex_is_followed_by_legal_ones() -> None:
+def test_the_quick_hand_of_mini_monarchy_goes_on_from_any_first_building_as_the_greedy_bot_does() -> None:
     rules = ruleset("mini_monarchy")
     for number in range(12):
         s = Match.new("mini_monarchy", seed=f"quick-{number}").state.copy()
         rules.apply(s, 0, random.Random(number).choice(list(rules.legal(s, 0))), None)
         to_the_end("mini_monarchy", s)
-
-
-def test_the_quick_hand_of_mini_monarchy_does_what_the_greedy_bot_does_and_gives_up_a_monument_without_room() -> None:
     rules, player = ruleset("mini_monarchy"), monarchy.Greedy()
     for number in range(4):
         s = Match.new("mini_monarchy", 1, {"graveyard_hits_capital": True}, seed=f"twin-{number}").state.copy()

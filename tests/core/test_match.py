@@ -157,7 +157,7 @@ def long_past(numbers: list[int]) -> Past:
     return made
 
 
-def test_a_match_of_ordinary_length_keeps_every_state_a_long_one_the_latest_and_every_thirty_second() -> None:
+def test_a_long_match_keeps_the_latest_and_every_thirty_second_state_and_goes_on_from_any_cut_or_branch() -> None:
     assert long_past(list(range(match.LONG - 1))).held == match.LONG
     numbers = list(range(20_000))
     made = long_past(numbers)
@@ -166,9 +166,6 @@ def test_a_match_of_ordinary_length_keeps_every_state_a_long_one_the_latest_and_
         assert made.at(index).total == sum(numbers[:index])
     with pytest.raises(IndexError):
         made.at(20_001)
-
-
-def test_a_cut_into_what_was_thrown_away_goes_on_from_there_and_a_branch_leaves_its_past_alone() -> None:
     numbers = [1] * 5_000
     made = long_past(numbers)
     made.cut(1_001)

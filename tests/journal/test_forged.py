@@ -44,10 +44,19 @@ def test_a_header_for_any_number_of_seats_can_be_opened_again(tmp_path: Path, ga
         assert load(saved(tmp_path, 0, game, seats=seats)).match.setup.seats == seats
 
 
-def test_a_header_of_other_players_than_seats_is_not_written() -> None:
+def test_a_header_has_as_many_players_as_seats_and_names_of_one_printable_line(tmp_path: Path) -> None:
     match = Match.new("twenty_years", seed="elm-3")
     with pytest.raises(ValueError, match="2 players for 1 seats"):
         header(match, "Maud", ("human", "human"))
+    path = saved(tmp_path, 5)
+    found = bodies(path)
+    found[0] |= {"name": "Maud\0\x1b]0;x\x07\n" + "d" * 5000, "branch": "\u202enorth"}
+    rewritten(path, found)
+    for told in (load(path, mend=False).header, peek(path)):
+        assert told.name.isprintable()
+        assert told.name.startswith("Maud")
+        assert len(told.name) <= 40
+        assert told.branch.isprintable()
 
 
 @pytest.mark.parametrize("lines", LINES)
@@ -107,18 +116,6 @@ def test_no_sentence_about_a_save_is_long_or_moves_the_cursor(tmp_path: Path) ->
             said = str(error)
         assert said.isprintable(), said
         assert len(said) <= 400
-
-
-def test_the_names_in_a_header_are_one_printable_line(tmp_path: Path) -> None:
-    path = saved(tmp_path, 5)
-    found = bodies(path)
-    found[0] |= {"name": "Maud\0\x1b]0;x\x07\n" + "d" * 5000, "branch": "\u202enorth"}
-    rewritten(path, found)
-    for told in (load(path, mend=False).header, peek(path)):
-        assert told.name.isprintable()
-        assert told.name.startswith("Maud")
-        assert len(told.name) <= 40
-        assert told.branch.isprintable()
 
 
 def test_a_pipe_in_place_of_a_file_keeps_nobody_waiting(tmp_path: Path) -> None:

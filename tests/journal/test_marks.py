@@ -37,7 +37,7 @@ def test_tables_of_two_games_differ_and_a_board_is_fingerprinted_whatever_the_or
     assert board_hash(None) == ""
 
 
-def test_a_mark_follows_every_thirty_second_action(tmp_path: Path) -> None:
+def test_a_mark_follows_every_thirty_second_action_after_an_undo_of_the_journal_as_it_was_then(tmp_path: Path) -> None:
     """Also in a branch."""
     path = saved(tmp_path)
     assert [body["at"] for body in bodies(path) if "mark" in body] == [32, 64]
@@ -45,6 +45,24 @@ def test_a_mark_follows_every_thirty_second_action(tmp_path: Path) -> None:
     writer = Store(tmp_path).begin(match, header(match, "Maud", parent=path.name, branch="North"))
     writer.close()
     assert bodies(writer.path)[1:] == bodies(path)[1:]
+    match = Match.new("twenty_years", seed="mark-2")
+    writer = Store(tmp_path).begin(match, header(match, "Maud"))
+
+    def go_on(until: int) -> None:
+        while len(match) < until:
+            action = match.legal()[-1]
+            match.step(action)
+            writer.action(match, 0, action)
+
+    go_on(40)
+    match.rewind(20)
+    writer.keep(20)
+    go_on(70)
+    writer.close()
+    loaded = load(writer.path)
+    assert loaded.drift is None
+    assert loaded.recovery is None
+    assert [body["at"] for body in bodies(writer.path) if "mark" in body] == [32, 32, 64]
 
 
 def test_other_rules_are_told_by_the_first_block_that_leads_elsewhere_and_other_tables_as_the_cause(
@@ -71,27 +89,6 @@ def test_other_rules_are_told_by_the_first_block_that_leads_elsewhere_and_other_
     drift = load(path).drift
     assert drift.tables
     assert "tables" in drift.text
-
-
-def test_a_mark_after_an_undo_is_of_the_journal_as_it_was_then(tmp_path: Path) -> None:
-    match = Match.new("twenty_years", seed="mark-2")
-    writer = Store(tmp_path).begin(match, header(match, "Maud"))
-
-    def go_on(until: int) -> None:
-        while len(match) < until:
-            action = match.legal()[-1]
-            match.step(action)
-            writer.action(match, 0, action)
-
-    go_on(40)
-    match.rewind(20)
-    writer.keep(20)
-    go_on(70)
-    writer.close()
-    loaded = load(writer.path)
-    assert loaded.drift is None
-    assert loaded.recovery is None
-    assert [body["at"] for body in bodies(writer.path) if "mark" in body] == [32, 32, 64]
 
 
 def test_a_save_of_newer_rules_is_refused_and_an_option_that_came_later_stands_as_printed(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any
 from unittest.mock import patch
 
 import pygame
@@ -101,7 +100,7 @@ class Standing:
                 break
         return Picture(
             notes,
-            [copy(graph) for graph in _graphs(app.stack.top)],
+            [copy(graph) for graph in graphs(app.stack.top)],
             painter.surface.get_rect(),
             painter.k,
             painter.left,
@@ -138,12 +137,10 @@ def _blink(app: App) -> None:
     pygame.event.post(pygame.Event(pygame.WINDOWRESTORED))
 
 
-def _graphs(scene: Any) -> Iterator[FocusGraph]:
-    """The focus of a scene, and of the scene it shows inside."""
-    if scene is None:
-        return
-    for name, part in vars(scene).items():
+def graphs(scene: Scene | None, seen: tuple[Scene, ...] = ()) -> Iterator[FocusGraph]:
+    """Every focus graph that hears inputs of a scene, or of one it shows inside."""
+    for name, part in list(vars(scene).items()) if scene is not None else ():
         if name == "focus":
             yield part
-        elif isinstance(part, Scene):
-            yield from _graphs(part)
+        elif isinstance(part, Scene) and part not in (scene, *seen):
+            yield from graphs(part, (*seen, scene))

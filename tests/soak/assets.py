@@ -15,7 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
-from game import lessons, narrator, resources, words
+from game import resources
+from game.client.dev import forget_all
 from game.core.rules import RULESETS
 from game.journal.settings import Settings
 from tests.soak.span import cost, options, span
@@ -73,18 +74,11 @@ def spoilt(file: Path, harm: str) -> Iterator[None]:
                 break
         HARMS[harm](here, real)
         with patch.dict(os.environ, ROLL_AND_REIGN_DATA=scratch, ROLL_AND_REIGN_HOME=str(root / "home")):
-            forget()
+            forget_all()
             try:
                 yield
             finally:
-                forget()
-
-
-def forget() -> None:
-    """What was read once for good is read again."""
-    read_once = (words.game_words, words.guide, words.suggestions, words.credits, lessons.lesson_of)
-    for reading in (*read_once, narrator.read_sentences):
-        reading.cache_clear()
+                forget_all()
 
 
 def open_scene(name: str, heard: str = "") -> None:

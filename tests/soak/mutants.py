@@ -175,7 +175,7 @@ MUTANTS = (
     Mutant(
         "no marks are written",
         instead(saves, "mark_due", lambda plain, length: False),
-        test_marks.test_a_mark_follows_every_thirty_second_action,
+        test_marks.test_a_mark_follows_every_thirty_second_action_after_an_undo_of_the_journal_as_it_was_then,
     ),
     # dice
     Mutant(

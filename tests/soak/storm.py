@@ -21,9 +21,8 @@ import pygame
 from game.client.app import App
 from game.client.crash import Crashed
 from game.client.input.actions import Act, Device, Intent, Pointer
-from game.client.stack import Scene
-from game.client.ui.focus import FocusGraph
 from game.journal.settings import Settings
+from tests.pictures.standing import graphs
 from tests.soak.frames import MIB, held, open_files
 from tests.soak.span import Span, cost, options, span
 from tools.screenshots import opened
@@ -68,15 +67,6 @@ class Storm:
         at = x + w * self.chance.random(), y + h * self.chance.random()
         for _ in range(self.chance.choice((1, 1, 2, 3))):
             self._given += [Pointer("move", *at), Pointer("down", *at, 1), Pointer("up", *at, 1)]
-
-
-def graphs(scene: Scene | None, seen: tuple[Scene, ...] = ()) -> Iterator[FocusGraph]:
-    """Every focus graph that hears inputs of a scene, or of one it shows inside."""
-    for name, part in list(vars(scene).items()) if scene is not None else ():
-        if name == "focus":
-            yield part
-        elif isinstance(part, Scene) and part not in (scene, *seen):
-            yield from graphs(part, (*seen, scene))
 
 
 @contextmanager

@@ -128,7 +128,9 @@ def test_a_layer_that_cannot_be_read_is_not_missing_and_a_bare_space_may_stay_ba
 # ---- An author's folder holds all that maps of one's own need, and what is in it already stays.
 
 
-def test_every_example_of_the_kit_is_sound_and_offered_by_the_game_under_another_name(tmp_path: Path) -> None:
+def test_the_kit_holds_sound_examples_the_game_offers_under_any_name_and_leaves_what_is_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     copy_kit(tmp_path)
     examples = sorted((tmp_path / "examples").glob("*.tmx"))
     assert len(examples) >= 9
@@ -140,9 +142,6 @@ def test_every_example_of_the_kit_is_sound_and_offered_by_the_game_under_another
     card = look(mine, "twenty_years", tmp_path)
     assert card.board is not None
     assert card.own
-
-
-def test_what_is_there_already_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert game_main(["map", "kit", str(tmp_path / "kit")]) == 0
     changed = tmp_path / "kit" / "examples" / "valley.tmx"
     changed.write_text("mine now")

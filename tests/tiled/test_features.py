@@ -12,6 +12,7 @@ import pytest
 
 from game.tiled import MapData, check_map, load_map
 from game.tiled.data import ImageLayer, ObjectLayer, TileLayer
+from tests.real.tiled_itself import as_zstd
 from tests.tiled.author import (
     CAPITOL,
     HEAD,
@@ -67,24 +68,17 @@ def test_layer_data_is_read_in_every_format_tiled_offers(tmp_path: Path, data: s
     assert rects(loaded(tmp_path, world(layer(cells, data=data)))) == IN_ORDER
 
 
-def packed(size: int = 16) -> bytes:
-    """zstd's container with the cells 1 to 4, or as many zeros, as they are."""
-    body = FOUR if size == 16 else bytes(size)
-    block = (len(body) << 3 | 1).to_bytes(3, "little")
-    return b"\x28\xb5\x2f\xfd\xa0" + len(body).to_bytes(4, "little") + block + body
-
-
 def zstd_layer(data: bytes) -> str:
     return world(layer(base64.b64encode(data).decode(), data='encoding="base64" compression="zstd"'))
 
 
 def test_layers_in_zstd_are_read_where_python_brings_it(tmp_path: Path) -> None:
     pytest.importorskip("compression.zstd", reason="zstd comes with Python 3.14")
-    assert rects(loaded(tmp_path, zstd_layer(packed()))) == IN_ORDER
+    assert rects(loaded(tmp_path, zstd_layer(as_zstd(FOUR)))) == IN_ORDER
     for broken, words in (
-        (packed(40_000), "unpacks to more"),
-        (packed()[:-1], "does not end where it should"),
-        (packed() + b"x", "does not end where it should"),
+        (as_zstd(bytes(40_000)), "unpacks to more"),
+        (as_zstd(FOUR)[:-1], "does not end where it should"),
+        (as_zstd(FOUR) + b"x", "does not end where it should"),
         (b"nonsense" * 4, "zstd data is broken"),
     ):
         assert any(words in problem.what for problem in check_map(save(tmp_path, zstd_layer(broken)))), words
@@ -92,7 +86,7 @@ def test_layers_in_zstd_are_read_where_python_brings_it(tmp_path: Path) -> None:
 
 def test_where_python_has_no_zstd_the_cure_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.tiled.layers._zstd", None)
-    (fault, *_) = check_map(save(tmp_path, zstd_layer(packed())))
+    (fault, *_) = check_map(save(tmp_path, zstd_layer(as_zstd(FOUR))))
     assert str(fault).endswith("set Map > Map Properties > Tile Layer Format to CSV or Base64 (zlib) and save")
 
 

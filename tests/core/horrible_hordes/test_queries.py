@@ -180,7 +180,7 @@ def test_the_parts_of_every_face_add_up_to_what_the_rules_count(seed: str) -> No
     assert seen
 
 
-def test_in_a_raid_everybody_who_stands_there_is_named_with_the_hits_each_castle_takes() -> None:
+def test_everybody_in_a_raid_is_named_with_the_hits_and_in_a_war_the_first_die_needs_what_its_line_says() -> None:
     for _, s, frame in moments("wall-4"):
         if frame.mode != RAID:
             continue
@@ -191,9 +191,6 @@ def test_in_a_raid_everybody_who_stands_there_is_named_with_the_hits_each_castle
             assert len(line.hits) == (line.count if line.unit == "castle" else 0)
         needs, _ = line_up(s, player, frame.space, s.hordes[frame.space], RAID)
         assert sum(found.values()) == len(needs)
-
-
-def test_in_a_war_the_first_die_of_each_side_needs_what_its_line_says() -> None:
     seen = 0
     for number in range(6):
         for _, s, frame in moments(f"war-{number}", seats=6, pvp=True, most=1200):
@@ -224,7 +221,7 @@ def test_what_lying_dice_would_do_is_what_they_do_when_nobody_interferes(seed: s
     assert seen
 
 
-def test_odds_between_rounds_do_not_count_dice_that_lie() -> None:
+def test_odds_between_rounds_count_no_dice_that_lie_and_let_the_undead_feed_on_all_who_fall() -> None:
     seen = 0
     for _, s, frame in moments("wall-7"):
         between, now = odds_between(s), battle_odds(s)
@@ -232,6 +229,19 @@ def test_odds_between_rounds_do_not_count_dice_that_lie() -> None:
         if not lying(s) and frame.stage == "round":
             assert between == now
         seen += bool(lying(s)) and between != now
+    assert seen
+    seen = 0
+    for number in (8, 14, 18):
+        for _, s, frame in moments(f"grave-{number}"):
+            horde = s.hordes.get(frame.space)
+            if frame.foe >= 0 or horde is None or horde.row.type != "undead":
+                continue
+            standing = sum(
+                line.count for line in unit_lines(s, frame.seat, frame.space, frame.mode, damage=frame.damage)
+            )
+            odds = odds_between(s)
+            assert odds.growth == pytest.approx((1 - odds.win) * (sum(frame.lost) + standing))
+            seen += bool(sum(frame.lost))
     assert seen
 
 
@@ -248,20 +258,4 @@ def test_odds_after_a_ward_are_those_the_window_then_shows() -> None:
             if told is not None and after.state.todo and after.state.todo[-1] == s.todo[-1]:
                 assert told == battle_odds(after.state)
             seen += told is not None
-    assert seen
-
-
-def test_the_undead_are_expected_to_feed_on_all_who_fall_in_the_battle() -> None:
-    seen = 0
-    for number in (8, 14, 18):
-        for _, s, frame in moments(f"grave-{number}"):
-            horde = s.hordes.get(frame.space)
-            if frame.foe >= 0 or horde is None or horde.row.type != "undead":
-                continue
-            standing = sum(
-                line.count for line in unit_lines(s, frame.seat, frame.space, frame.mode, damage=frame.damage)
-            )
-            odds = odds_between(s)
-            assert odds.growth == pytest.approx((1 - odds.win) * (sum(frame.lost) + standing))
-            seen += bool(sum(frame.lost))
     assert seen

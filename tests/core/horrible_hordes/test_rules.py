@@ -81,7 +81,7 @@ def test_nobody_is_asked_what_has_one_answer(options: dict[str, OptionValue]) ->
             RULESET.apply(s, pending[0].seat, whim.pick(legal), None)
 
 
-def test_what_lasts_a_round_is_over_at_its_end() -> None:
+def test_what_lasts_a_round_is_over_at_its_end_and_all_counts_of_a_turn_begin_anew() -> None:
     at = round_ends(7, units={HERE: "SA"}, hordes={(1, 1): "rat_king"})
     at.s.holy = 1
     at.mark(HERE, "haste")
@@ -92,23 +92,6 @@ def test_what_lasts_a_round_is_over_at_its_end() -> None:
     assert set(ended.statuses) == {"haste", "blizzard", "control", "holy_ground"}
     assert at.s.holy == 0
     assert not at.s.hordes[0].frozen
-
-
-def test_every_listed_destination_is_within_reach_and_every_reach_is_listed() -> None:
-    at = stack("AA", abilities=["cavalry"], more={(2, 3): "AAAA"}, hordes={(3, 2): "rat_king"})
-    goals = {tuple(row["path"][-1]) for row in at.offers("move_stack") if row["from"] == START}
-    near = {(x, y) for x in range(1, 11) for y in range(1, 11) if 0 < abs(x - 2) + abs(y - 2) <= 2}
-    assert goals == near - {(4, 2), (2, 3)}
-
-
-def next_turn(**has: object) -> Scene:
-    """A lone player's turn is at its end; `go_on` brings the next one, in a new round, with an event of food."""
-    at = scene((6, 1), phase="end", units={HERE: "SCAA"}, **has)
-    at.s.step = 0
-    return at
-
-
-def test_all_counts_of_a_turn_begin_anew() -> None:
     at = next_turn(abilities=["druids", "catapults"])
     me = at.p()
     me.settlements_built = me.castles_built = me.more_builds = 1
@@ -126,6 +109,20 @@ def test_all_counts_of_a_turn_begin_anew() -> None:
     assert (me.turn_uses, me.uses, me.trained) == ({}, {}, {})
     assert (me.armies_lost, me.castles_lost, me.armies_net) == (0, 0, 0)
     assert not any(army.moved or army.ridden for army in me.armies.values())
+
+
+def test_every_listed_destination_is_within_reach_and_every_reach_is_listed() -> None:
+    at = stack("AA", abilities=["cavalry"], more={(2, 3): "AAAA"}, hordes={(3, 2): "rat_king"})
+    goals = {tuple(row["path"][-1]) for row in at.offers("move_stack") if row["from"] == START}
+    near = {(x, y) for x in range(1, 11) for y in range(1, 11) if 0 < abs(x - 2) + abs(y - 2) <= 2}
+    assert goals == near - {(4, 2), (2, 3)}
+
+
+def next_turn(**has: object) -> Scene:
+    """A lone player's turn is at its end; `go_on` brings the next one, in a new round, with an event of food."""
+    at = scene((6, 1), phase="end", units={HERE: "SCAA"}, **has)
+    at.s.step = 0
+    return at
 
 
 def test_the_odds_of_a_war_count_first_strikes_and_dice_that_lie() -> None:

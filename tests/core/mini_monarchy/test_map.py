@@ -147,7 +147,7 @@ def test_mm_t22_the_generator_is_valid_and_repeats_itself_for_seeds_0_to_199() -
     assert {land.bigger for land in lands if len(ground.bigger_dice(land)) == 2} == {0}, "die 0 on a tie"
 
 
-def test_the_automatic_start_is_the_rules() -> None:
+def test_the_automatic_start_is_the_rules_with_the_roomiest_farm_nearest_mine_and_a_village_beside_both() -> None:
     land = land_of_board(ground_of(MAP_A))
     farm, mine, village = (land.ground.cells[n] for n in good_start(land))
     assert land.ground.mask([farm]) & ground.farm_sites(land)
@@ -155,10 +155,7 @@ def test_the_automatic_start_is_the_rules() -> None:
     table = new([4, 4], MAP_A, start="automatic")
     assert [table.standing(name) for name in ("farm", "mine", "village")] == [[farm], [mine], [village]]
     assert table.phase == "produce"
-
-
-def test_the_automatic_start_has_the_roomiest_farm_the_nearest_mine_and_a_village_beside_both() -> None:
-    """Section 9.2, step 8; ties by row and column."""
+    # Section 9.2, step 8; ties by row and column.
     between = 0
     for seed in range(12):
         land = generate(GROUND, str(seed))
@@ -183,7 +180,7 @@ def test_the_automatic_start_has_the_roomiest_farm_the_nearest_mine_and_a_villag
 # ---- first buildings
 
 
-def test_mm_d9_mm_d51_the_first_mine_is_on_a_mountain_and_the_first_farm_by_the_river_or_by_option_in_it() -> None:
+def test_mm_d9_mm_d50_mm_d51_the_first_mine_farm_and_village_stand_where_the_rules_say() -> None:
     table = new(board=MAP_A)
     assert table.code("place_start", building="mine", hex=MINE) == "start_order"
     assert table.code("place_start", building="farm", hex=(8, 8)) == "start_farm_by_river"
@@ -193,9 +190,6 @@ def test_mm_d9_mm_d51_the_first_mine_is_on_a_mountain_and_the_first_farm_by_the_
     table = new([4, 4], MAP_A, farm_on_river=True)
     assert {tuple(row["hex"]) for row in table.offers("place_start")} == set(RIVER)
     assert table.code("place_start", building="farm", hex=FARM) == "start_farm_by_river"
-
-
-def test_mm_d50_the_first_village_lies_beside_farm_or_mine_and_gives_two_beside_both() -> None:
     table = new([4, 4], MAP_A)
     for building, hex in (("farm", (1, 4)), ("mine", (2, 3)), ("village", (1, 3))):
         assert list(hex) in [list(row["hex"]) for row in table.offers("place_start")]

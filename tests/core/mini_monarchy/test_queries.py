@@ -95,7 +95,7 @@ def test_the_scale_is_green_amber_or_red_and_the_capital_counts_before_somebody_
     assert worst_case(-1) == "Next year the worst dice starve 1, even if capital and labour all go to food"
 
 
-def test_the_worst_fate_is_the_worst_of_all_thirty_six_when_everything_is_done_for_bread() -> None:
+def test_mm_d20_the_worst_fate_is_the_worst_of_all_thirty_six_and_less_likely_where_fortune_may_repeat() -> None:
     """Held against the real rule: every roll, every choice, nothing built, all labour traded for food."""
     haunted = {"graveyard_hits_capital": True, "disaster_graveyards": True}
     for has in (
@@ -111,10 +111,7 @@ def test_the_worst_fate_is_the_worst_of_all_thirty_six_when_everything_is_done_f
         assert worst.helped == min(balances.values())
         assert balances[worst.faces] == worst.helped
         assert worst.chance == sum(balance < 0 for balance in balances.values()) / 36
-
-
-def test_mm_d20_a_fortune_that_may_repeat_saves_more_bread() -> None:
-    """Five mouths, a far farm, a village: a six and a good year feed one more when both may be the same."""
+    # Five mouths, a far farm, a village: a six and a good year feed one more when both may be the same.
     has: dict[str, Any] = {"farms": [(8, 6)], "mines": [(8, 8), (2, 8), (4, 8)], "villages": [(8, 4)]}
     usual, lucky = scene(**has), scene(**has, options={"fortune_repeat": True})
     assert queries.worst_fate(usual.state, 0).chance == 31 / 36

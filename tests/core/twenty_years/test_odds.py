@@ -232,13 +232,21 @@ def test_best_order_wins_and_spares_as_much_as_a_search_that_leaves_nothing_out(
     assert sum(spread.ends.values()) == 1
 
 
-def test_what_was_asked_before_does_not_change_the_odds() -> None:
+def test_asking_for_odds_changes_neither_the_table_nor_other_odds() -> None:
     forces: list[Force] = [(0, 5, 4, 1), (0, 5, 3, 1), (0, 4, 4, 0), (0, 6, 4, 1), (2, 5, 4, 1)]
     shared = exact_battle(("ogres", 3), ("giants", 3))
     for force in (*forces, *reversed(forces)):
         alone = exact_battle(("ogres", 3), ("giants", 3))
         assert shared.worth(shared.start(force)) == alone.worth(alone.start(force))
         assert shared.spread(shared.start(force)) == alone.spread(alone.start(force))
+    s = kingdom(troops=[3, 1, 0], phase=ROLL, faces=(1, 4, 5, 5, 6), rolls_used=1)
+    before = match_at(s.copy()).fingerprint()
+    odds_dice.best_keep(s, odds_dice.worth())
+    odds_fight.all_claims(s)
+    odds_fight.raid_odds(s)
+    for entry in range(1, 21):
+        odds_ledger.forecast(s, entry)
+    assert match_at(s).fingerprint() == before
 
 
 @pytest.mark.parametrize("force", [(3, 2, 0, 0), (2, 0, 2, 1)])
@@ -260,7 +268,7 @@ def test_the_odds_of_a_blow_are_the_mean_over_the_real_rules_futures(force: Forc
         assert told.win == pytest.approx(found, abs=1e-9)
 
 
-def test_the_suggested_engagement_is_legal_and_loses_nothing_of_the_chance() -> None:
+def test_the_suggested_engagement_is_legal_loses_nothing_of_the_chance_and_spares_dear_troops_and_bombs() -> None:
     for force in ((5, 3, 2, 1), (0, 4, 0, 0), (9, 0, 0, 0)):
         s = in_battle(force, ("bandits", 9))
         move = odds_fight.auto_order(s)
@@ -268,9 +276,6 @@ def test_the_suggested_engagement_is_legal_and_loses_nothing_of_the_chance() -> 
         assert action.refusal(s) is None
         told, best = odds_fight.battle_odds(s, move), odds_fight.battle_odds(s)
         assert told.win == pytest.approx(best.win, abs=1e-9)
-
-
-def test_dear_troops_and_bombs_are_spared_where_others_do_and_thrown_where_nobody_can_fight() -> None:
     fight = fight_odds((("wolves", 2),), (10, 10, 10, 5))
     assert fight.win == 1.0
     assert fight.lost[BOMB] == 0.0
@@ -467,14 +472,3 @@ def test_every_entry_but_the_peace_has_a_forecast_that_counts_what_there_is_of_w
     last = scene(year=11, tiles=("t12",), discounts_left=1, gold=3).state
     assert odds_ledger.forecast(whole, 11)[0].text == "The 3 best tiles next to your land cost 4 gold in total."
     assert odds_ledger.forecast(last, 11)[0].text == "The best tile next to your land costs 2 gold."
-
-
-def test_asking_for_odds_changes_nothing() -> None:
-    s = kingdom(troops=[3, 1, 0], phase=ROLL, faces=(1, 4, 5, 5, 6), rolls_used=1)
-    before = match_at(s.copy()).fingerprint()
-    odds_dice.best_keep(s, odds_dice.worth())
-    odds_fight.all_claims(s)
-    odds_fight.raid_odds(s)
-    for entry in range(1, 21):
-        odds_ledger.forecast(s, entry)
-    assert match_at(s).fingerprint() == before

@@ -151,11 +151,20 @@ def test_the_reign_ends_after_year_20_never_earlier() -> None:
     assert years == set(range(1, 21))
 
 
-def test_d83_the_variants_exclude_each_other() -> None:
+def test_d83_d85_the_variants_exclude_each_other_and_the_coming_draws_of_a_ledger_are_in_no_view() -> None:
     variant = next(option for option in RULESET.options if option.id == "variant")
     assert variant.choices == ("none", "random_ledger", "free_development")
     with pytest.raises(SetupError):
         Match.new("twenty_years", options={"variant": "both"})
+    views = []
+    for seed in ("one", "two"):
+        match = Match.new("twenty_years", options={"variant": "random_ledger"}, seed=seed)
+        match.state.entry, match.state.faces = 10, (1, 1, 1, 1, 1)
+        match.state.goods[:], match.state.troops[:], match.state.todo[:] = [0] * 7, [0] * 3, []
+        match.state.phase, match.state.rolls_used, match.state.rumour_open = "roll", 1, False
+        match.state.free_tiles_left = match.state.dice.drawn = 0
+        views.append(plain(match.view(0)))
+    assert views[0] == views[1]
 
 
 def test_d84_undo_reaches_back_to_the_last_die() -> None:
@@ -166,18 +175,6 @@ def test_d84_undo_reaches_back_to_the_last_die() -> None:
         match.play(match.legal()[0])
     match.play(EndYear())
     assert not match.can_undo  # the next year's dice were thrown
-
-
-def test_d85_the_coming_draws_of_a_random_ledger_are_in_no_view() -> None:
-    views = []
-    for seed in ("one", "two"):
-        match = Match.new("twenty_years", options={"variant": "random_ledger"}, seed=seed)
-        match.state.entry, match.state.faces = 10, (1, 1, 1, 1, 1)
-        match.state.goods[:], match.state.troops[:], match.state.todo[:] = [0] * 7, [0] * 3, []
-        match.state.phase, match.state.rolls_used, match.state.rumour_open = "roll", 1, False
-        match.state.free_tiles_left = match.state.dice.drawn = 0
-        views.append(plain(match.view(0)))
-    assert views[0] == views[1]
 
 
 FREE = {"variant": "free_development", "start_wood": 9, "start_stone": 9}

@@ -132,7 +132,8 @@ def test_options_can_be_typed() -> None:
 
 
 @pytest.mark.parametrize("game", RULESETS)
-def test_every_option_says_what_it_is_names_its_rule_and_has_its_default_among_the_choices(game: str) -> None:
+def test_every_option_says_what_it_is_names_its_rule_and_has_a_default_that_suits_and_stays(game: str) -> None:
+    assert fitting(game, 2 if game == "horrible_hordes" else 1, {}, None) == {}
     for option in ruleset(game).options:
         assert option.label
         assert option.text.endswith(".")
@@ -319,11 +320,6 @@ def test_equal_states_have_equal_fingerprints_whatever_the_order_of_keys_and_set
 @pytest.fixture
 def board(tmp_path: Path) -> dict[str, Any]:
     return board_for(save(tmp_path, easy_only()))[1]
-
-
-@pytest.mark.parametrize("game", list(RULESETS))
-def test_options_that_suit_stay_as_they_are(game: str) -> None:
-    assert fitting(game, 2 if game == "horrible_hordes" else 1, {}, None) == {}
 
 
 def test_what_nobody_chose_gives_way_what_was_chosen_stands_and_what_no_option_mends_is_said(

@@ -130,15 +130,11 @@ class ThrowsAway(Cheat):
 
     def _roll(self) -> p.Reply:
         pending = self.pending
-        if self.tempted and 1 in pending.links and pending.since >= 0 and self.seen_by_all:
+        if self.tempted and 1 in pending.links and pending.since >= 0 and len(pending.asked) > 1:  # all have seen it
             self.done = 1
             self._give_up((1,))
             return p.Ok(self.length)
         return super()._roll()
-
-    @property
-    def seen_by_all(self) -> bool:
-        return len(self.pending.asked) > 1
 
 
 class NoReason(Cheat):

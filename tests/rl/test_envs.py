@@ -88,14 +88,6 @@ def test_every_legal_action_has_a_slot_and_a_slot_means_one_action(case: Case) -
     assert {slots.kinds[slot] for slot, found in meant.items() if len(found) > 1} <= shared
 
 
-@pytest.mark.parametrize("game", SEATS)
-def test_an_action_keeps_its_slot_in_another_match_of_another_process(game: str) -> None:
-    one, other = Slots(game, SEATS[game]), Slots(game, SEATS[game])
-    for match in walk(Match.new(game, SEATS[game], seed="slots"), 3, 60):
-        legal = match.legal()
-        assert list(map(one.slot, legal)) == [other._blocks[one.kinds[one.slot(a) or 0]].slot(a) for a in legal]
-
-
 def test_a_battle_in_which_the_last_shields_were_spent_stays_within_the_space_of_what_is_seen() -> None:
     view = Match.new("horrible_hordes", 2, seed="shields").view(0)
     spent = 1 << len(ABILITIES) - 1
@@ -119,12 +111,18 @@ def test_views_that_differ_are_seen_to_differ(case: Case) -> None:
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_no_two_numbers_or_planes_share_a_name_and_every_kind_of_action_has_slots(game: str) -> None:
+def test_numbers_and_planes_have_names_of_their_own_every_kind_of_action_slots_the_same_in_another_process(
+    game: str,
+) -> None:
     for told in (names(game), planes(game)):
         assert len(set(told)) == len(told)
     listed = {str(kind.__struct_config__.tag) for kind in ruleset(game).actions if kind not in ruleset(game).unlisted}
     options = {"map": "drawn"} if game == "mini_monarchy" else {}
     assert listed <= slots_of(Case(game, "", options, seats=SEATS[game]))._blocks.keys()
+    one, other = Slots(game, SEATS[game]), Slots(game, SEATS[game])
+    for match in walk(Match.new(game, SEATS[game], seed="slots"), 3, 60):
+        legal = match.legal()
+        assert list(map(one.slot, legal)) == [other._blocks[one.kinds[one.slot(a) or 0]].slot(a) for a in legal]
 
 
 def test_a_plane_shows_spaces_where_they_lie() -> None:

@@ -112,24 +112,11 @@ def test_a_match_of_another_seat_is_not_the_learners() -> None:
     assert not when.meets(DiceRolled(stream="battle", faces=(1,)))
 
 
-def test_who_stops_after_the_first_roll_of_20_years_is_told_to_spend_not_to_stop() -> None:
+def test_who_did_already_what_a_lesson_asks_for_is_not_asked_again() -> None:
     lesson = LESSONS["twenty_years"]
     match, course = opened(lesson), LessonFollower(lesson)
     match.step(match.decode({"type": "stop_rolling"}))
     assert lesson.steps[course.place(match).step].way[0]["type"] == "claim_tile"
-
-
-def test_an_attack_that_a_lesson_asks_for_brings_the_point_it_names() -> None:
-    """The castle alone would be safer; who is asked to march learns what for."""
-    match = before("horrible_hordes", 6).branch()
-    step = LESSONS["horrible_hordes"].steps[6]
-    assert "for 1 point" in step.text
-    for action in step.way:
-        match.step(match.decode(action))
-    assert match.state.players[0].vt == before("horrible_hordes", 6).state.players[0].vt + 1
-
-
-def test_who_has_the_master_builder_is_not_asked_for_him() -> None:
     lesson = LESSONS["xii_century"]
     match, course = opened(lesson), LessonFollower(lesson)
     match.step(match.decode({"type": "increase_asset", "die": {"pool": "shared", "i": 0}, "asset": "population"}))
@@ -140,3 +127,13 @@ def test_who_has_the_master_builder_is_not_asked_for_him() -> None:
     slip = course.slip(match)
     assert match.state.round == 2
     assert "builder" not in slip.text
+
+
+def test_an_attack_that_a_lesson_asks_for_brings_the_point_it_names() -> None:
+    """The castle alone would be safer; who is asked to march learns what for."""
+    match = before("horrible_hordes", 6).branch()
+    step = LESSONS["horrible_hordes"].steps[6]
+    assert "for 1 point" in step.text
+    for action in step.way:
+        match.step(match.decode(action))
+    assert match.state.players[0].vt == before("horrible_hordes", 6).state.players[0].vt + 1

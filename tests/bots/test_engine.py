@@ -394,7 +394,7 @@ def test_it_sees_its_view_can_find_no_match_and_no_dice_and_may_use_modules_that
         assert player.trouble == ""
 
 
-def test_the_lab_plays_it_in_other_processes_and_tells_versions_apart(
+def test_the_lab_plays_it_in_other_processes_tells_versions_apart_and_plays_code_from_elsewhere_as_it_came(
     write: Callable[[str, str], None], tmp_path: Path
 ) -> None:
     write("last.py", LAST.replace("legal[-1]", "legal[0]"))
@@ -408,9 +408,6 @@ def test_the_lab_plays_it_in_other_processes_and_tells_versions_apart(
     write("last.py", LAST.replace("legal[-1]", "legal[len(legal) // 2]"))
     assert run(jobs(GAME, ["last", "greedy"], 2), path, Here(), show=False) == 2  # other code, other rows
     assert report(read(path)).count("| last#") == 2
-
-
-def test_code_from_another_machine_is_played_as_it_came(tmp_path: Path) -> None:
     path = tmp_path / "gone.py"
     path.write_text(LAST.replace("legal[-1]", "legal[0]"))
     row = own.of_file(path)

@@ -92,13 +92,22 @@ def test_the_plain_choice_stands_against_a_gain_that_is_not_sure() -> None:
     assert Search(Bets(), Budget(nodes=200), "seed").choose(0, [EVEN, barely]) == EVEN
 
 
-def test_a_budget_of_worlds_is_kept_every_line_is_tried_and_all_meet_the_same_dice() -> None:
+def test_a_budget_of_worlds_or_seconds_is_kept_every_line_tried_and_all_meet_the_same_dice() -> None:
     mind = Bets()
     found = Search(mind, Budget(nodes=40), "seed").weigh(0, [EVEN, BAD, GOOD])
     assert 40 <= mind.tried <= 50
     assert all(found.worlds)
     found = Search(Bets(), Budget(nodes=30), "seed").weigh(0, [EVEN, EVEN])
     assert found.worlds[0] == found.worlds[1]
+    ticks = iter(float(n) for n in range(10_000))
+    found = halving(2, lambda line, number: World(line), Budget(seconds=10.0), lambda: next(ticks))
+    assert 5 <= len(found[1]) <= 11
+    player = Search(Bets(), Budget(seconds=0.001), "seed")
+    for _ in range(3):
+        player.choose("year 1", [EVEN])
+    assert player._bank == pytest.approx(0.003)
+    player.choose("year 2", [EVEN])
+    assert player._bank == pytest.approx(0.001)
 
 
 def test_a_race_that_is_run_leaves_its_budget_to_others() -> None:
@@ -111,18 +120,6 @@ def test_a_race_that_is_run_leaves_its_budget_to_others() -> None:
     alone = Bets()
     assert Search(alone, Budget(nodes=40), "seed").choose(0, [EVEN]) == EVEN
     assert not alone.tried, "a decision without a choice costs nothing"
-
-
-def test_seconds_are_read_from_the_clock_and_what_a_turn_saves_up_may_be_used_in_it() -> None:
-    ticks = iter(float(n) for n in range(10_000))
-    found = halving(2, lambda line, number: World(line), Budget(seconds=10.0), lambda: next(ticks))
-    assert 5 <= len(found[1]) <= 11
-    player = Search(Bets(), Budget(seconds=0.001), "seed")
-    for _ in range(3):
-        player.choose("year 1", [EVEN])
-    assert player._bank == pytest.approx(0.003)
-    player.choose("year 2", [EVEN])
-    assert player._bank == pytest.approx(0.001)
 
 
 def test_a_line_that_wins_less_often_is_not_better() -> None:
@@ -266,6 +263,13 @@ def test_weights_fit_the_features_they_were_fitted_on() -> None:
         assert 1 <= found.rules <= ruleset("xii_century").version  # those it was fitted on; the value is a judgement
     assert 1 <= kingdoms.table().rules <= ruleset("horrible_hordes").version
     assert all(len(row) == len(kingdoms.FEATURES) for row in kingdoms.table().weights)
+    for game in ("twenty_years", "mini_monarchy"):
+        value = load(titles()[game].value)
+        found = read(value.path, value.names)
+        assert (found.game, found.rules) == (game, ruleset(game).version)
+        assert all(len(row) == len(value.names) for row in found.weights)
+        with pytest.raises(ValueError, match=r"value.json was fitted on other features: fit it anew"):
+            read(value.path, (*value.names, "more"))
 
 
 def test_a_town_is_worth_its_weighted_features_and_in_the_end_as_a_kingdom_its_points() -> None:
@@ -309,13 +313,3 @@ def test_a_position_near_the_end_is_valued_near_its_final_points(game: str) -> N
         final = rules.score(s)[0].total
         missed, points = missed + abs(last - final), points + abs(final)
     assert missed < 0.35 * points
-
-
-@pytest.mark.parametrize("game", ["twenty_years", "mini_monarchy"])
-def test_a_table_of_values_fits_its_features(game: str) -> None:
-    value = load(titles()[game].value)
-    found = read(value.path, value.names)
-    assert (found.game, found.rules) == (game, ruleset(game).version)
-    assert all(len(row) == len(value.names) for row in found.weights)
-    with pytest.raises(ValueError, match=r"value.json was fitted on other features: fit it anew"):
-        read(value.path, (*value.names, "more"))

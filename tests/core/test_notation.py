@@ -132,16 +132,13 @@ def test_a_fault_is_told_in_one_line_with_its_place(text: str, fault: str) -> No
         assert caught.value.move in spoil(text).splitlines()[caught.value.line - 1]
 
 
-def test_seats_are_named_where_they_change_and_must_be() -> None:
+def test_seats_are_named_where_they_change_and_names_with_any_sign_come_back() -> None:
     text = played("xii_century", 60).to_text()
     assert re.search(r"^1\. \(\d\) ", text, re.MULTILINE)
     with pytest.raises(TextError, match=r"say whose move it is: \(1\) to \(2\) before the first in a line"):
         Match.from_text(re.sub(r"^1\. \(\d\) ", "1. ", text, flags=re.MULTILINE))
     with pytest.raises(TextError, match="say whose move it is"):
         Match.from_text(re.sub(r"^1\. \(\d\) ", "1. (3) ", text, flags=re.MULTILINE))
-
-
-def test_names_with_any_sign_come_back() -> None:
     rules, match = ruleset("mini_monarchy"), Match.new("mini_monarchy")
     name = 'Ann; "the (2) Bold" !é'
     action = match.decode({"type": "set_names", "ruler": name, "kingdom": "", "capital": "-"})

@@ -98,12 +98,15 @@ def test_another_process_writes_the_same_bytes_and_needs_no_screen_library(reign
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
 
 
-def test_what_a_player_wrote_stays_text(tmp_path: Path) -> None:
+def test_what_a_player_wrote_stays_text_and_what_was_chosen_is_said_as_one_says_it(tmp_path: Path) -> None:
     path = played(tmp_path, actions=5, name='<b>Ada</b> & "Co"')
     page = chronicle_of(load(path))
     assert "<b>Ada" not in page
     assert 'The chronicle of <b>Ada</b> & "Co"' in Outline(page).texts
     assert "over yet." in page, "a reign under way says so"
+    told = mode_of(Match.new("horrible_hordes", 2, {"pvp": True}, "oak-7"))
+    assert told.endswith(": yes")
+    assert "True" not in told
 
 
 @pytest.mark.parametrize("game", sorted(RULESETS))
@@ -159,12 +162,6 @@ def test_pictures_are_sound_dice_have_their_pips_and_lines_of_points_stay_inside
     heights = [float(pair.split(",")[1]) for node in lines for pair in node.attrib["points"].split()]
     assert min(heights) >= 0
     assert max(heights) <= tall
-
-
-def test_what_was_chosen_is_said_as_one_says_it() -> None:
-    told = mode_of(Match.new("horrible_hordes", 2, {"pvp": True}, "oak-7"))
-    assert told.endswith(": yes")
-    assert "True" not in told
 
 
 # ---- The chronicles of games with several seats: every round is told seat by seat, and their sheets are the game's

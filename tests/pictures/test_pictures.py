@@ -203,15 +203,12 @@ def test_one_ground_in_the_colours_of_another_is_found(shot: str, name: str, lik
     assert set(unclear(replace(picture, frame=frame), spaces)) == set(EYES)
 
 
-def test_a_piece_without_its_shield_is_found() -> None:
+def test_a_piece_without_its_shield_and_a_text_that_one_kind_of_eyes_alone_cannot_read_are_found() -> None:
     with standing("hordes_move") as scene:
         picture = scene.seen(SIZE, 100)
         shields = [note for note in picture.notes if note.text.startswith("hh/arms_")]
         assert homeless(scene, replace(picture, notes=[one for one in picture.notes if one not in shields]))
         assert homeless(scene, picture) == []
-
-
-def test_a_text_that_one_kind_of_eyes_alone_cannot_read_is_found() -> None:
     with standing("pause") as scene:
         picture = scene.seen(SIZE, 100)
     word = next(note for note in picture.notes if note.kind == "text")

@@ -27,7 +27,9 @@ def test_a_shipped_board_has_room_for_six(path: Path) -> None:
     assert Match.new("horrible_hordes", seats=6, seed="oak-7", board=board).pending
 
 
-def test_the_chequered_board_is_the_rules_own_and_the_dice_lay_it() -> None:
+def test_a_painted_board_is_what_is_painted_and_the_chequered_one_the_rules_own_and_laid_by_dice(
+    tmp_path: Path,
+) -> None:
     board = as_board(load_map(maps() / "horrible_hordes" / "hordes_10x10.tmx"), "horrible_hordes")
     assert board == OFFICIAL
     lands = {
@@ -36,9 +38,6 @@ def test_the_chequered_board_is_the_rules_own_and_the_dice_lay_it() -> None:
     }
     assert len(lands) == 2
     assert Match.new("horrible_hordes", seed="oak-7").state.terrain in lands
-
-
-def test_a_painted_board_is_what_is_painted(tmp_path: Path) -> None:
     text = hordes(["mf....", "...#..", *CLEAR[2:]])
     board = board_of(tmp_path, text)
     assert (board.id, board.width, board.height) == ("map", 6, 6)

@@ -79,7 +79,7 @@ def test_a_first_round_is_the_count_of_all_dice() -> None:
         assert rows + [0] * (len(counts) - len(rows)) == [Fraction(n, 10 ** len(dice)) for n in counts]
 
 
-def test_the_odds_agree_with_battles_that_are_fought() -> None:
+def test_the_odds_agree_with_battles_that_are_fought_and_count_the_dice_on_the_table_as_they_lie() -> None:
     start = scene(phase="raid_battles", units={HERE: "CSAA"}, hordes={HERE: "gryphon_lord"}).s
     n = start.grid.numbers[HERE]
     won = armies = 0
@@ -93,9 +93,6 @@ def test_the_odds_agree_with_battles_that_are_fought() -> None:
     forecast = at_odds("CSAA", "gryphon_lord", RAID)
     assert won / 400 == pytest.approx(forecast.win, abs=0.08)
     assert armies / 400 == pytest.approx(forecast.armies, abs=0.15)
-
-
-def test_odds_on_the_table_count_the_dice_as_they_lie() -> None:
     at = scene(
         (9, 9, 1, 1, 1), phase="attack", units={HERE: "AA"}, hordes={HERE: ("gryphon_lord", 3)},
         abilities=["divination"], magic=1,

@@ -124,7 +124,7 @@ def test_what_is_saved_for_is_taken_spared_and_bought_with_gold() -> None:
     assert ordered(paid, "change", save_for=("settlement", "army")) == ConvertGold("food", 1)
 
 
-def test_abilities_never_asked_about_let_their_windows_go_and_one_always_used_needs_no_question() -> None:
+def test_what_needs_no_question_is_done_or_let_go_and_what_leaves_a_choice_is_asked() -> None:
     at = scene((1, 1, 1), phase="attack", units={HOME: "A"}, hordes={HOME: ("gryphon_lord", 1)}, magic=1,
                abilities=["divination"])  # fmt: skip
     at.fight()
@@ -135,9 +135,6 @@ def test_abilities_never_asked_about_let_their_windows_go_and_one_always_used_ne
     at.fight()
     assert ordered(at) is None
     assert ordered(at, always=("decoys",)) == Use("decoys")
-
-
-def test_what_needs_no_question_is_done_and_what_leaves_a_choice_is_asked() -> None:
     for phase, due in (("train", EndPhase()), ("trade", None)):
         assert ordered(scene(phase=phase, units={HOME: "S"}, wood=1, abilities=["druids"]), "quiet") == due
     at = scene(phase="trade", units={HOME: "S"}, gold=2, wood=1, abilities=["druids"])

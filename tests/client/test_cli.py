@@ -14,9 +14,11 @@ from tests.client.driver import run_of
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_is_told_and_help_of_a_family_shows_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"roll-and-reign {__version__}\n"
+    assert main(["help", "map"]) == 0
+    assert capsys.readouterr().out.count("usage: roll-and-reign map ") == sum(name.startswith("map ") for name in LINES)
 
 
 @pytest.mark.parametrize("word", ["help", "--help", "-h"])
@@ -39,11 +41,6 @@ def test_what_is_done_with_maps_and_in_the_lab_has_pages_of_their_own(
     assert main(["help", *line.split()]) == main([*line.split(), "--help"]) == 0
     told = capsys.readouterr().out
     assert told.count("usage: ") == told.count(f"usage: roll-and-reign {line} ") == 2
-
-
-def test_help_of_a_family_shows_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["help", "map"]) == 0
-    assert capsys.readouterr().out.count("usage: roll-and-reign map ") == sum(name.startswith("map ") for name in LINES)
 
 
 @pytest.mark.parametrize("line", ["help play", "play --help", "watch -h"])

@@ -85,18 +85,15 @@ def test_play_goes_on_from_before_the_last_move(home: Path, monkeypatch: pytest.
     assert load(path).match.fingerprint() == before
 
 
-def test_a_save_that_cannot_be_opened_leads_to_the_menu(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    play, _ = crashed(monkeypatch)
-    with play:
-        for path in Store(home).paths():
-            path.write_bytes(b"nothing of use")
-        play.pad.tap("north", then=2)
-        assert isinstance(play.app.stack.scenes[0], MenuScene)
-
-
-def test_a_bundle_that_cannot_be_kept_does_not_hide_the_crash(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bundle_that_cannot_be_kept_hides_no_crash_and_a_save_that_cannot_be_opened_leads_to_the_menu(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (home / "crashes").write_text("a file where the folder should be")
     play, _ = crashed(monkeypatch)
     with play:
         assert isinstance(play.scene, Crashed)
         assert any("Couldn't save a report" in line for line in play.scene.lines)
+        for path in Store(home).paths():
+            path.write_bytes(b"nothing of use")
+        play.pad.tap("north", then=2)
+        assert isinstance(play.app.stack.scenes[0], MenuScene)

@@ -77,12 +77,6 @@ def test_at_the_table_it_is_asked_first(tmp_path: Path) -> None:
         assert driver.match.setup.game == "mini_monarchy"
 
 
-def test_a_finished_game_shows_its_score(tmp_path: Path) -> None:
-    with Driver(MenuScene(), then=2) as driver:
-        let_fall(driver, friend(tmp_path, 5_000))
-        assert isinstance(driver.scene, ScoreScene)
-
-
 STRANGERS = {
     "lands.png": ((maps() / "tilesets" / "lands.png").read_bytes(), "lands.png is a picture. Open a .tmx map"),
     "pack.zip": (b"PK\x03\x04" + bytes(30), "pack.zip is a zip archive. Unpack it and open the .tmx map inside."),
@@ -110,8 +104,11 @@ def test_what_cannot_be_opened_is_called_what_it_is(tmp_path: Path, name: str, b
         assert Store(driver.services.data_dir).paths() == []
 
 
-def test_a_folder_is_called_a_folder() -> None:
+def test_a_folder_is_called_a_folder_and_a_finished_game_shows_its_score(tmp_path: Path) -> None:
     with Driver(MenuScene(), then=2) as driver:
         let_fall(driver, maps() / "twenty_years")
         assert isinstance(driver.scene, DroppedFile)
         assert driver.scene.text == "twenty_years is a folder. Name a map in it, such as horseshoe_bay.tmx."
+        driver.key("return", then=2)
+        let_fall(driver, friend(tmp_path, 5_000))
+        assert isinstance(driver.scene, ScoreScene)

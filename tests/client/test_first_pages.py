@@ -257,7 +257,9 @@ def test_a_sheet_is_the_one_on_disk_given_once_waited_for_in_its_turn_and_more_c
     assert ahead.take(first[0]) is not None, "it may begin anew"
 
 
-def test_a_broken_or_unknown_file_is_left_to_whoever_asks(tmp_path: Path) -> None:
+def test_a_broken_or_unknown_file_is_left_to_whoever_asks_and_what_was_read_for_a_replay_goes_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     bad = tmp_path / "bad.qoi"
     bad.write_bytes(b"no picture")
     good = assets() / "art" / FIRST_SHEETS[0]
@@ -267,9 +269,6 @@ def test_a_broken_or_unknown_file_is_left_to_whoever_asks(tmp_path: Path) -> Non
     assert ahead.take(bad) is None
     assert ahead.take(tmp_path / "missing.qoi") is None
     assert ahead.take(tmp_path / "unknown.qoi") is None
-
-
-def test_what_was_read_ahead_for_a_replay_goes_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     ahead, picture = Ahead(), assets() / "art" / "score.qoi"
     monkeypatch.setattr("game.client.draw.sprites.SHEETS", ahead)
     read(ahead, [picture])

@@ -58,8 +58,15 @@ def lesson(home: Path) -> Iterator[Driver]:
 LOOK = 40  # frames in which somebody sees what is asked now before they press
 
 
-def test_a_settlement_is_first_offered_where_no_horde_can_come_to(lesson: Driver) -> None:
-    ahead(lesson, 3)
+def test_the_bar_offers_to_be_done_where_something_can_be_ended_and_a_settlement_where_no_horde_comes(
+    lesson: Driver,
+) -> None:
+    for number in ways(lesson, 4):
+        settle(lesson)
+        offered = {prompt.acts for prompt in lesson.scene.top.prompts()}
+        assert (Act.NEXT in offered) is (number == 3), f"step {number + 1}"
+        if number == 3:
+            break
     scene: Any = lesson.scene.top
     lesson.frames(3)
     space = int(focus_of(scene).zone_now.id.removeprefix("cell/"))
@@ -77,15 +84,6 @@ def test_a_reason_why_not_goes_when_something_is_done(lesson: Driver) -> None:
     lesson.key("return", then=2)
     assert scene.play.session.match.state.phase == "kingdoms"
     assert scene.toast.text == ""
-
-
-def test_the_bar_offers_to_be_done_only_where_something_can_be_ended(lesson: Driver) -> None:
-    for number in ways(lesson, 4):
-        settle(lesson)
-        offered = {prompt.acts for prompt in lesson.scene.top.prompts()}
-        assert (Act.NEXT in offered) is (number == 3), f"step {number + 1}"
-        if number == 3:
-            break
 
 
 def test_the_slip_covers_neither_what_has_the_focus_nor_its_tip(lesson: Driver) -> None:
@@ -175,15 +173,16 @@ def test_who_may_choose_a_fight_reads_the_hordes_and_the_chances() -> None:
             assert repr(driver.scene.chance(odds.hold))[1:-1] in page
 
 
-def test_a_reason_why_not_leaves_the_words_of_the_page_in_sight_and_goes_with_the_next_answer() -> None:
+def test_a_reason_why_not_leaves_the_page_in_sight_goes_with_an_answer_and_one_question_back_leads_there() -> None:
     def marches(match: Match) -> bool:
-        return match.state.phase == "move" and any(isinstance(action, MoveStack) for action in match.legal())
+        found = [action for action in match.legal() if isinstance(action, MoveStack)] if match.pending else []
+        return match.state.phase == "move" and not match.state.todo and any(action.count > 2 for action in found)
 
     match = next(found for found in at_random("moss-4", after=20, until=900) if marches(found))
     with at_table(match, settings=paced(0)) as driver:
         scene: Any = driver.scene
         orders, grid = scene.orders, match.state.grid
-        march = next(a for a in match.legal() if isinstance(a, MoveStack) and a.path)
+        march = next(a for a in match.legal() if isinstance(a, MoveStack) and a.count > 2)
         orders.on_cell(grid.numbers[march.origin])
         scene.touch()
         far = next(space for space in range(99, 0, -1) if space not in orders.targets())
@@ -193,8 +192,14 @@ def test_a_reason_why_not_leaves_the_words_of_the_page_in_sight_and_goes_with_th
         assert scene.toast.text
         toast = scene.toast.box(scene.services.painter, scene.focus)
         assert [one for one in scene.focus.written() if overlap(toast, one)] == []
-        orders.on_cell(next(iter(orders.targets())))
+        answered = next(iter(orders.targets()))
+        orders.on_cell(answered)
         assert not scene.toast.text
+        scene.touch()
+        driver.go(f"cell/{answered}", then=2)
+        driver.go("order/2", then=2)
+        driver.key("escape", then=2)
+        assert scene.focus.id == f"cell/{answered}"
 
 
 def test_a_horde_is_chosen_on_the_board_as_well_as_from_the_list() -> None:
@@ -298,27 +303,6 @@ def test_a_march_into_another_kingdom_tells_its_chance() -> None:
         driver.go(f"cell/{space}", then=3)
         assert scene.focus.zones["order/go"].name.startswith("Attack ")
         assert scene.chance(odds.hold) in scene.focus.zones["order/go"].name
-
-
-def test_one_question_back_the_focus_is_where_it_was_answered() -> None:
-    def marches(match: Match) -> bool:
-        found = [action for action in match.legal() if isinstance(action, MoveStack)] if match.pending else []
-        return match.state.phase == "move" and not match.state.todo and any(action.count > 2 for action in found)
-
-    match = next(found for found in at_random("moss-4", after=20, until=900) if marches(found))
-    with at_table(match, settings=paced(0)) as driver:
-        scene: Any = driver.scene
-        orders, grid = scene.orders, match.state.grid
-        march = next(a for a in match.legal() if isinstance(a, MoveStack) and a.count > 2)
-        orders.on_cell(grid.numbers[march.origin])
-        driver.redraw(2)
-        answered = next(iter(orders.targets()))
-        orders.on_cell(answered)
-        scene.touch()
-        driver.go(f"cell/{answered}", then=2)
-        driver.go("order/2", then=2)
-        driver.key("escape", then=2)
-        assert scene.focus.id == f"cell/{answered}"
 
 
 def test_a_settlement_is_not_first_offered_beside_a_horde_that_it_would_draw() -> None:
@@ -550,23 +534,7 @@ def offers_one(match: Match) -> bool:
     return bool(match.pending) and any(isinstance(action, Research) for action in match.legal())
 
 
-def test_an_ability_counts_in_the_raids_at_once_while_the_next_phase_is_being_shown() -> None:
-    for match in (m.branch() for m in at_random("moss-4", after=20, until=900) if offers_one(m)):
-        before, seat = match.state, match.pending[0].seat
-        if "raid: hold" not in for_you(before, seat, "heavy_armor"):
-            continue
-        after = with_ability(before, seat, ABILITY["heavy_armor"])
-        after.phase = "spawn"
-        play, seen = SimpleNamespace(busy=False), SimpleNamespace(state=before)
-        foreseen = Foreseen(cast(Any, play), cast(Any, seen))
-        old = foreseen.raids(seat)
-        play.busy, seen.state = True, after
-        assert [raid.odds.hold for raid in foreseen.raids(seat)] != [raid.odds.hold for raid in old]
-        return
-    raise AssertionError("nobody is helped by it")
-
-
-def test_what_an_ability_would_do_is_the_raid_as_it_would_be_with_it() -> None:
+def test_what_an_ability_would_do_is_the_raid_with_it_and_counts_at_once_while_the_next_phase_is_shown() -> None:
     told = 0
     for match in islice((m.branch() for m in at_random("moss-4", after=20, until=900) if offers_one(m)), 12):
         s, seat = match.state, match.pending[0].seat
@@ -580,5 +548,12 @@ def test_what_an_ability_would_do_is_the_raid_as_it_would_be_with_it() -> None:
         before, with_it = (round(100 * one[best]) for one in (now, then))
         assert line.endswith(f"hold {with_it}~%, was {before}~%"), "a number and its % are one word"
         assert with_it > before, "what changes nothing is not praised"
+        after = with_ability(s, seat, ABILITY["heavy_armor"])
+        after.phase = "spawn"
+        play, seen = SimpleNamespace(busy=False), SimpleNamespace(state=s)
+        foreseen = Foreseen(cast(Any, play), cast(Any, seen))
+        old = foreseen.raids(seat)
+        play.busy, seen.state = True, after
+        assert [raid.odds.hold for raid in foreseen.raids(seat)] != [raid.odds.hold for raid in old]
         told += 1
     assert told

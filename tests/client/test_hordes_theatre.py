@@ -1,6 +1,6 @@
 """The stage of Horrible Hordes: battles by one device alone, odds as the core has them, the same end when skipped."""
 
-from functools import cache, partial
+from functools import partial
 from itertools import combinations
 from types import SimpleNamespace
 from typing import Any
@@ -15,7 +15,6 @@ from game.core.events import DiceRolled
 from game.core.horrible_hordes.events import AbilityUsed, BattleBegun, Judged
 from game.core.horrible_hordes.odds import battle_odds, odds_between
 from game.core.horrible_hordes.state import Fallen
-from game.core.match import Match
 from game.journal.settings import Settings
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.battle import BattleScene, CountsScene
@@ -288,15 +287,10 @@ def test_a_saved_battle_is_shown_to_its_end(anew: bool) -> None:
 # ---- the screen goes on
 
 
-@cache
-def _fallen() -> Match:
+def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets_and_may_leave_the_board() -> None:
     matches = (random_match(f"fall-{number}", 600) for number in range(40))
     moments = (match.branch(length) for match in matches for length in range(len(match)))
-    return next(moment for moment in moments if isinstance(moment.state.top, Fallen))
-
-
-def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets_and_may_leave_the_board() -> None:
-    match = _fallen()
+    match = next(moment for moment in moments if isinstance(moment.state.top, Fallen))
     with at_table(match.branch(len(match)), settings=paced(0), then=4) as driver:
         scene = driver.scene
         assert isinstance(scene, FallenPage)

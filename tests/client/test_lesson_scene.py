@@ -167,8 +167,14 @@ def test_slip_and_toast_leave_your_land_and_the_numbers_of_the_map_in_sight(
             lesson.top.toast.say("")
 
 
-def test_the_slip_stays_where_it_lies_while_dice_are_kept(home: Path) -> None:
+def test_the_slip_stays_where_it_lies_while_dice_are_kept_folds_at_a_click_and_says_how(home: Path) -> None:
     with at_the_lesson(home) as driver:
+        driver.click(300, 4, then=2)
+        assert "Click to hide" in " ".join(driver.said())
+        driver.pad.tap("lb", then=2)
+        told = " ".join(driver.said())
+        assert "You can hide tips in the menu" in told
+        assert "Click" not in told
         ahead(driver, 5)
         lesson: Any = driver.scene
         places = [lesson.bubble.box]
@@ -177,6 +183,15 @@ def test_the_slip_stays_where_it_lies_while_dice_are_kept(home: Path) -> None:
             driver.frames(5)
             places.append(lesson.bubble.box)
         assert len(set(places)) == 1, places
+        before, focus = len(lesson.play.session.match), focus_of(lesson.top)
+        for folded in (True, False):
+            driver.click(*middle(lesson.bubble.box), then=2)
+            assert lesson.folded is folded
+        assert len(lesson.play.session.match) == before
+        assert focus.slips == [lesson.bubble.box]
+        lesson.play.ceremony = True  # something is shown, over which no slip lies
+        driver.redraw()
+        assert (lesson.bubble.box, focus.slips) == (None, [])
 
 
 def test_the_slip_stays_where_it_lies_well_while_the_mouse_goes_over_the_page(home: Path) -> None:
@@ -380,26 +395,6 @@ def test_the_setup_page_and_how_to_play_lead_there(home: Path) -> None:
         forget(GAME, home)
 
 
-def test_the_slip_says_how_it_folds_by_the_device_in_hand_and_folds_at_a_click(home: Path) -> None:
-    with at_the_lesson(home) as driver:
-        driver.click(300, 4, then=2)
-        assert "Click to hide" in " ".join(driver.said())
-        driver.pad.tap("lb", then=2)
-        told = " ".join(driver.said())
-        assert "You can hide tips in the menu" in told
-        assert "Click" not in told
-        lesson: Any = driver.scene
-        before, focus = len(lesson.play.session.match), focus_of(lesson.top)
-        for folded in (True, False):
-            driver.click(*middle(lesson.bubble.box), then=2)
-            assert lesson.folded is folded
-        assert len(lesson.play.session.match) == before
-        assert focus.slips == [lesson.bubble.box]
-        lesson.play.ceremony = True  # something is shown, over which no slip lies
-        driver.redraw()
-        assert (lesson.bubble.box, focus.slips) == (None, [])
-
-
 def test_with_the_largest_letters_the_slip_still_points_and_leaves_the_dice_free(home: Path) -> None:
     with at_the_lesson(home, "xii_century", 200, (960, 540)) as driver:
         lesson: Any = driver.scene
@@ -544,7 +539,7 @@ def test_no_lit_button_harms_in_whatever_order_they_are_pressed(lesson: Driver, 
     raise AssertionError("the lesson does not come to an end")
 
 
-def test_the_first_roll_keeps_the_low_dice_and_re_rolls_the_five(lesson: Driver) -> None:
+def test_the_first_roll_keeps_the_low_dice_and_what_is_for_sale_is_left_in_sight(lesson: Driver) -> None:
     scene: Any = lesson.scene
     faces = scene.play.shown.faces
     for _ in as_long_as(lambda: scene.place.step == 0):
@@ -555,6 +550,12 @@ def test_the_first_roll_keeps_the_low_dice_and_re_rolls_the_five(lesson: Driver)
     assert len(kept) == 4
     assert [after[i] for i in kept] == [faces[i] for i in kept]
     assert scene.play.shown.rolls_used == 2
+    for _ in as_long_as(lambda: scene.place.step < 4):
+        press(lesson, scene.lit[0])
+    lesson.frames(4)
+    cards = [zone.rect for id, zone in focus_of(scene.top).zones.items() if id.startswith("build/")]
+    assert cards
+    assert [one for one in cards if overlap(scene.bubble.box, one)] == []
 
 
 # Zones that lead away from the table, or do nothing.
@@ -599,16 +600,6 @@ def test_whoever_does_everything_else_is_never_stuck_and_never_misled(lesson: Dr
             assert (step, told) in ends
         other(lesson, whim)
     assert scene.place.step >= 3
-
-
-def test_while_the_year_is_spent_the_slip_leaves_what_is_for_sale_in_sight(lesson: Driver) -> None:
-    scene: Any = lesson.scene
-    for _ in as_long_as(lambda: scene.place.step < 4):
-        press(lesson, scene.lit[0])
-    lesson.frames(4)
-    cards = [zone.rect for id, zone in focus_of(scene.top).zones.items() if id.startswith("build/")]
-    assert cards
-    assert [one for one in cards if overlap(scene.bubble.box, one)] == []
 
 
 @pytest.mark.parametrize("game", LESSONS)

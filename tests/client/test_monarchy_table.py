@@ -85,32 +85,23 @@ def building() -> Iterator[Driver]:
 
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("phase", ["setup_buildings", "construct"])
-def test_the_slip_covers_neither_the_capital_nor_what_the_building_would_give(phase: str, text: int) -> None:
+def test_the_slip_covers_neither_the_capital_nor_what_a_building_would_give(phase: str, text: int) -> None:
     with at(phase, settings=Settings(text_size=text)) as driver:
-        table = driver.scene
+        table, painter = driver.scene, driver.services.painter
         table.point()
         capital = table.view.rect(table.state.ground.board.capital)
         for cell in table.tool.cells:
             table.put(cell)
             driver.frames(2)
+            if phase == "construct":
+                given = [note.rect for note in noted(driver.scene.draw, painter) if note.text.startswith("yield")]
+                assert given
+                assert not [(one, other) for one, other in combinations(given, 2) if one.colliderect(other)], cell
             slip = table.page.tip
             if slip is None:
                 continue  # the picture says it all
             assert overlap(slip, capital) == 0, cell
             assert overlap(slip, table.view.rect(cell)) == 0, cell
-
-
-@pytest.mark.parametrize("text", [100, 150])
-def test_what_a_building_would_give_stands_clear_of_what_its_neighbours_give(text: int) -> None:
-    with at("construct", settings=Settings(text_size=text)) as driver:
-        table, painter = driver.scene, driver.services.painter
-        table.point()
-        for cell in table.tool.cells:
-            table.put(cell)
-            driver.frames(2)
-            given = [note.rect for note in noted(driver.scene.draw, painter) if note.text.startswith("yield")]
-            assert given
-            assert not [(one, other) for one, other in combinations(given, 2) if one.colliderect(other)], cell
 
 
 def test_pointed_at_the_map_has_its_light_inside_and_the_ghost_tells_what_the_rules_tell(building: Driver) -> None:
@@ -410,14 +401,11 @@ def test_a_monument_is_first_offered_where_its_next_stages_have_room() -> None:
 
 
 def test_years_to_spare_say_what_each_is_worth_and_against_which_year() -> None:
-    match = next(one for one in (ended(f"m{n}") for n in range(40)) if one.state.phase == "won")
+    matches = (play_on(Match.new("mini_monarchy", 1, None, f"m{number}")) for number in range(40))
+    match = next(one for one in matches if one.state.phase == "won")
     why = ABOUT.score_why(match, next(row for row in match.score()[0].rows if row.id == "haste"), 0)
     assert f"{TABLES.score.years - match.state.year} years left" in why
     assert f"before year {TABLES.score.years}, {TABLES.score.year} each" in why
-
-
-def ended(seed: str) -> Match:
-    return play_on(Match.new("mini_monarchy", 1, None, seed), bot("greedy", "mini_monarchy", seed))
 
 
 # ---- the hex that is suggested first

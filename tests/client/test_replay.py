@@ -146,7 +146,9 @@ def test_a_line_is_marked_and_its_points_counted_once(
     assert curves.now == curves.length == len(record.points) - 1
 
 
-def test_the_log_tells_whose_each_move_is_and_the_graph_how_the_points_went(century: Match) -> None:
+def test_the_log_tells_whose_each_move_is_under_the_name_it_had_then_and_the_graph_how_the_points_went(
+    century: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with Driver(ReplayScene(century, "Maud", at=len(century))) as play:
         scene = play.scene
         play.frames(len(century) // 4 + len(scene.record.rounds) + 2)
@@ -158,6 +160,12 @@ def test_the_log_tells_whose_each_move_is_and_the_graph_how_the_points_went(cent
         totals = [sheet.total for sheet in century.score()]
         assert f"Ravensford: {totals[0]}, Thornby: {totals[1]}, Greyholm: {totals[2]}" in lines
         assert f"> Timeline: move {len(century)} of {len(century)}" in lines
+    # A kingdom that started again has another name at the end.
+    about = type(about_game(century.setup.game))
+    monkeypatch.setattr(about, "seat_name", lambda self, match, seat: f"After {len(match)}")
+    record = Record(century)
+    listed = [row for row in moves(record, 0, 0, do(print)) if isinstance(row, Item)]
+    assert [row.name.partition(":")[0] for row in listed[:3]] == ["After 1", "After 2", "After 3"]
 
 
 def test_a_branch_is_a_save_of_its_own_and_is_played_at_once(match: Match, home: Path, save: Path) -> None:
@@ -275,15 +283,6 @@ def test_the_log_of_a_replay_says_what_a_deed_was_for_and_nothing_only_the_termi
     assert not [line for line in came if re.search(r"\bt\d\d\b", line)]
     assert any(LOGS[game] in line for line in told)
     assert not [line for line in told if re.search(r"\bt\d\d\b|\b(at|on) [a-z]\d", line)]
-
-
-def test_a_move_is_told_under_the_name_its_seat_had_then(century: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A kingdom that started again has another name at the end."""
-    about = type(about_game(century.setup.game))
-    monkeypatch.setattr(about, "seat_name", lambda self, match, seat: f"After {len(match)}")
-    record = Record(century)
-    listed = [row for row in moves(record, 0, 0, do(print)) if isinstance(row, Item)]
-    assert [row.name.partition(":")[0] for row in listed[:3]] == ["After 1", "After 2", "After 3"]
 
 
 def test_nobody_thinks_in_a_replay(home: Path) -> None:

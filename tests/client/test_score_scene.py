@@ -313,16 +313,13 @@ def test_the_step_to_the_feats_names_those_this_game_won(seed: str, home: Path) 
         assert list(zone.tip) == ["Won in this game:", *names]
 
 
-def test_a_defeat_has_no_seal_in_the_colours_of_a_victory(home: Path) -> None:
+def test_a_defeat_has_no_seal_in_the_colours_of_a_victory_and_a_score_below_nought_no_bar(home: Path) -> None:
     given_up = Match.new("mini_monarchy", seed="end")
     given_up.step(Abandon())
     for match, grey in ((play_on(Match.new("mini_monarchy", seed="end")), False), (given_up, True)):
         assert match.over
         card = score_parts.verdict(match, sealed=True, over=True, ending="")
         assert f"off={grey}" in repr(card).partition("Picture(")[2].partition(")")[0]
-
-
-def test_a_score_below_nought_has_no_bar() -> None:
     rank = score_parts.Rank(2, "Maud", -3, True)
     assert "Bar(" not in repr(score_parts.hall_rows([score_parts.Rank(1, "Maud", 620, False), rank])[1])
 

@@ -320,7 +320,9 @@ def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window
     assert "nothing was undone" in ben.session.notices[0]
 
 
-def test_the_match_at_a_seat_is_a_match_like_any_other(hosted: tuple[Window, Window]) -> None:
+def test_the_match_at_a_seat_is_like_any_other_and_a_host_that_falls_silent_is_told_of(
+    hosted: tuple[Window, Window],
+) -> None:
     anna, ben = hosted
     begin(anna, ben)
 
@@ -340,11 +342,6 @@ def test_the_match_at_a_seat_is_a_match_like_any_other(hosted: tuple[Window, Win
     assert isinstance(ben.scene, LobbyScene)
     ben.hand.take("ready", then=2)  # back to the game
     assert isinstance(ben.scene, Table)
-
-
-def test_a_host_that_falls_silent_is_told_of(hosted: tuple[Window, Window]) -> None:
-    anna, ben = hosted
-    begin(anna, ben)
     host, session = anna.session.page().together.process._process, ben.session
 
     def told(text: str) -> bool:

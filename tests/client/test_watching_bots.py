@@ -50,7 +50,7 @@ def test_a_race_plays_many_deeds_a_tick_and_shows_them_a_few_times_a_second(game
     assert len(seen) <= 8
 
 
-def test_nothing_is_shown_before_it_is_on_disk(tmp_path: Path) -> None:
+def test_nothing_is_shown_before_it_is_on_disk_and_closing_a_race_keeps_every_deed(tmp_path: Path) -> None:
     play = race("horrible_hordes", tmp_path)
     for _ in range(40):
         play.tick(TICK, Speeds.even(0))
@@ -64,6 +64,15 @@ def test_nothing_is_shown_before_it_is_on_disk(tmp_path: Path) -> None:
     else:
         raise AssertionError("nothing was shown in 40 ticks")
     play.close()
+    play = race("horrible_hordes", tmp_path)
+    play.tick(TICK, Speeds.even(0))
+    match, path = play.session.match, play.session.writer.path
+    length = len(match)
+    assert length > 1
+    play.tick(TICK, Speeds.even(1))
+    assert play.shown is match.state_at(length)
+    play.close()
+    assert load(path, mend=False).match.journal == match.journal
 
 
 def test_a_race_ends_with_the_same_match_as_a_leisurely_walk() -> None:
@@ -111,18 +120,6 @@ def test_a_bot_thinks_while_the_deed_before_is_shown() -> None:
     play.skip()
     assert play._thinker.ask() is action
     play.close()
-
-
-def test_slowing_down_in_a_race_shows_where_it_stands_and_closing_keeps_every_deed(tmp_path: Path) -> None:
-    play = race("horrible_hordes", tmp_path)
-    play.tick(TICK, Speeds.even(0))
-    match, path = play.session.match, play.session.writer.path
-    length = len(match)
-    assert length > 1
-    play.tick(TICK, Speeds.even(1))
-    assert play.shown is match.state_at(length)
-    play.close()
-    assert load(path, mend=False).match.journal == match.journal
 
 
 def watched(game: str, speed: int, until: Callable[[Play], bool]) -> float:

@@ -262,7 +262,7 @@ def test_a_strangers_pad_a_second_press_and_a_pad_that_is_passed_around_answer_f
         assert len(scene.people) == 1
 
 
-def test_with_one_pad_for_two_its_owner_answers_at_once_and_the_other_behind_the_curtain() -> None:
+def test_with_one_pad_for_two_its_owner_alone_answers_on_it_and_the_other_behind_the_curtain() -> None:
     with at_war() as driver:
         driver.pad.plug()
         scene: Any = driver.scene
@@ -282,9 +282,6 @@ def test_with_one_pad_for_two_its_owner_answers_at_once_and_the_other_behind_the
         hand.take("war/ready", then=2)
         hand.take("war/support")
         driver.until(lambda: scene.account_begun)
-
-
-def test_the_keyboard_cannot_answer_for_a_pads_owner() -> None:
     with at_war() as driver:
         driver.pad.plug()
         scene: Any = driver.scene

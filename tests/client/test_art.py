@@ -552,7 +552,7 @@ def test_faces_are_readable_long_enough_before_the_throw_is_over(duration: float
         assert given.at(i, given.ready + 1e-9, 36).frame == rest_frame(FACES[i], i)
 
 
-def test_a_pose_depends_on_the_time_and_the_seed_of_a_throw_alone_not_so_its_faces() -> None:
+def test_a_throw_depends_on_its_time_and_seed_alone_not_so_its_faces_and_stays_as_it_ends() -> None:
     one, other = throw(), throw()
     times = [i / 60 for i in range(-5, 70)]
     forwards = [one.at(2, t, 36) for t in times]
@@ -561,6 +561,14 @@ def test_a_pose_depends_on_the_time_and_the_seed_of_a_throw_alone_not_so_its_fac
     one, other = throw(seed=1), throw(seed=2)
     assert any(one.at(i, 0.2, 36) != other.at(i, 0.2, 36) for i in range(6))
     assert all(one.at(i, 1.0, 36) == other.at(i, 1.0, 36) for i in range(6))
+
+    def shown(t: float) -> bytes:
+        page = pygame.Surface((960, 540))
+        draw_dice(Painter(page, Sprites()), throw(), t, 36, "black")
+        return pygame.image.tobytes(page, "RGB")
+
+    assert shown(throw().duration) == shown(99.0)
+    assert shown(0.1) != shown(99.0)
 
 
 def test_dice_bounce_ever_lower_never_sink_into_the_table_and_land_one_after_the_other() -> None:
@@ -597,16 +605,6 @@ def test_no_frame_of_a_die_is_cut_by_its_cell_and_its_faces_look_different(sprit
             assert pygame.Rect(1, 1, 110, 110).contains(box[0]), name
     assert len({pixels(sprites, f"die/ivory/{face}a", 112) for face in FACES}) == 6
     assert len({rest_frame(5, place) for place in range(3)}) == 3, "nor the same one side by side cloned"
-
-
-def test_what_is_drawn_at_the_end_is_what_is_drawn_ever_after() -> None:
-    def shown(t: float) -> bytes:
-        page = pygame.Surface((960, 540))
-        draw_dice(Painter(page, Sprites()), throw(), t, 36, "black")
-        return pygame.image.tobytes(page, "RGB")
-
-    assert shown(throw().duration) == shown(99.0)
-    assert shown(0.1) != shown(99.0)
 
 
 def test_the_tenth_face_of_the_ten_sided_die_reads_ten() -> None:

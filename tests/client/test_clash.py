@@ -118,12 +118,15 @@ def test_who_strikes_has_come_up_to_whom_he_strikes_and_stands_still_for_a_breat
     assert role.at(struck[0].t + 0.001) == role.at(struck[0].t + FREEZE - 0.001)
 
 
-def test_an_arrow_leaves_the_bow_before_it_strikes() -> None:
+def test_an_arrow_leaves_the_bow_before_it_strikes_and_spirits_strike_from_where_they_stand() -> None:
     clash = made("arrows")
     assert len(clash.acted.missiles) == 5
     for missile, loose in zip(clash.acted.missiles, named(clash, "loose"), strict=True):
         assert missile.t0 < missile.t1
         assert clash.clock.real(missile.t0) == pytest.approx(loose.time)
+    told = fight(RIDERS, 2, 4, (6,), {0}, 2, 2)
+    clash = exchange(replace(told, foes=(replace(told.foes[0], kind=SPIRITS),)))
+    assert [missile.what for missile in clash.acted.missiles] == ["flame"]
 
 
 def test_a_bomb_is_lit_thrown_lies_a_breath_and_bursts_and_only_whom_its_ring_has_reached_falls() -> None:
@@ -300,12 +303,6 @@ def test_everybody_stands_on_the_stage() -> None:
                 assert FIELD.x < post.x < FIELD.right, post
                 assert FIELD.y < post.y <= FIELD.bottom, post
     assert len(posts(fight(SPEARS, 60, 50, (1,) * 5, set(), 0))) <= 40
-
-
-def test_spirits_strike_from_where_they_stand() -> None:
-    told = fight(RIDERS, 2, 4, (6,), {0}, 2, 2)
-    clash = exchange(replace(told, foes=(replace(told.foes[0], kind=SPIRITS),)))
-    assert [missile.what for missile in clash.acted.missiles] == ["flame"]
 
 
 # ---- blows of other stages

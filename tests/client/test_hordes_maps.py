@@ -72,16 +72,11 @@ def test_a_broken_board_in_the_players_folder_is_grey_and_tells_what_to_mend(hom
 # ---- the land
 
 
-def test_a_lake_nobody_enters_looks_like_one(home: Path) -> None:
+def test_the_board_shows_a_lake_of_the_house_and_the_tiles_of_its_author_but_those_the_dice_lay(home: Path) -> None:
     with at_the_table(HOUSE / "lake_isles.tmx", home) as driver:
         assert bluish(driver, 0)
         assert not bluish(driver, 12 * 6 + 3)
         assert driver.scene.board.look.map is None, "the house draws it itself, sharp at any size"
-
-
-def test_the_board_shows_the_tiles_of_its_author_but_those_the_dice_lay_and_is_played_without_its_file(
-    home: Path,
-) -> None:
     folder = home / "maps"
     folder.mkdir()
     path = save(folder, hordes(["?.....", *["......"] * 5]))

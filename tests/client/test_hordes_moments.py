@@ -48,7 +48,7 @@ def times(line: Timeline, name: str) -> list[float]:
     return [mark.time for mark in line.marks if mark.name == name]
 
 
-def test_a_horde_shows_where_it_will_go_before_it_goes_stamps_when_it_is_there_and_both_sides_bristle() -> None:
+def test_a_horde_cracks_the_ground_shows_where_it_will_go_stamps_there_and_both_sides_bristle() -> None:
     line = told(facts.HordeMoved(1, "orc_shaman", (2, 2), (3, 2), "tier_1", met=False))
     at = starts(line)
     assert at["look.t"] == (0.0, 0.15)
@@ -60,9 +60,6 @@ def test_a_horde_shows_where_it_will_go_before_it_goes_stamps_when_it_is_there_a
     assert at["bristle.t"][0] == pytest.approx(at["go.t"][1])
     sounds = [(mark.time, mark.data["effect"]) for mark in line.marks if mark.name == "sound"]
     assert sounds[-1] == (pytest.approx(at["go.t"][1]), "bristle")
-
-
-def test_the_ground_cracks_before_a_horde_comes_out_of_it_with_the_cry_of_its_kind() -> None:
     line = told(facts.HordeSpawned(1, HORDES[0].id, (4, 4), 8, "spawn"))
     at = starts(line)
     assert at["crack.t"][0] == 0.0

@@ -103,23 +103,17 @@ def test_a_battle_that_takes_no_stage_is_fought_on_the_card_beside_the_board() -
 
 
 @pytest.mark.parametrize(("battles", "shown"), [("matters", True), ("always", True), ("never", False)])
-def test_who_only_watches_sees_the_stage_of_a_battle_that_matters(battles: str, shown: bool) -> None:
+def test_who_only_watches_sees_the_short_stage_of_a_battle_that_matters(battles: str, shown: bool) -> None:
     with raid(("bot:greedy", "bot:greedy"), battles=battles) as driver:
         play = driver.scene.play
         driver.frames(2)
         play.do(before_a_raid().journal[-1].action)
         driver.until(lambda: isinstance(driver.scene, BattleScene) or not play.busy, 700)
         assert isinstance(driver.scene, BattleScene) is shown
-
-
-def test_a_battle_of_bots_is_short_and_goes_by_itself() -> None:
-    with raid(("bot:greedy", "bot:greedy"), battles="always") as driver:
-        driver.frames(2)
-        driver.scene.play.do(before_a_raid().journal[-1].action)
-        scene = on_stage(driver)
-        scene.play.paused = False
-        driver.until(lambda: scene.held, 240)
-        driver.until(lambda: isinstance(driver.scene, Table), 60)
+        if shown:  # it is short and goes by itself
+            scene, play.paused = driver.scene, False
+            driver.until(lambda: scene.held, 240)
+            driver.until(lambda: isinstance(driver.scene, Table), 60)
 
 
 def test_skipping_on_the_board_stops_at_ones_own_battle() -> None:
@@ -169,15 +163,12 @@ def test_all_that_counts_is_laid_open_while_dice_fall_and_is_no_haste(hand: type
         assert scene.play.director.shown == shown
 
 
-def test_auto_fights_on_without_asking_to_the_end() -> None:
+def test_who_presses_auto_or_silences_an_ability_is_not_asked_any_more() -> None:
     with window(speed=0) as driver:
         driver.key("m", then=8)
         scene = driver.scene
         assert scene.held if isinstance(scene, BattleScene) else True
         assert not any(type(f).__name__ == "Battle" for f in scene.play.session.match.state.todo)
-
-
-def test_an_ability_can_be_silenced_where_it_is_offered() -> None:
     with window(speed=0) as driver:
         board: Any = driver.app.stack.scenes[0]
         silenced = board.orders.never

@@ -28,7 +28,7 @@ def test_the_usual_controls_have_no_conflicts_every_act_has_a_key_and_every_pad_
     assert {control for controls in USUAL["pad"].values() for control in controls} == set(PAD_CONTROLS)
 
 
-def test_binding_takes_the_control_from_the_other_act_but_not_its_last_button_of_the_usual_mouse() -> None:
+def test_a_binding_takes_the_control_from_the_other_act_but_not_its_last_and_survives_the_settings() -> None:
     bindings = Bindings()
     assert bindings.taken("keys", Act.ZOOM, "o") is Act.ODDS
     assert bindings.bind("keys", Act.ZOOM, "o") is None
@@ -40,19 +40,6 @@ def test_binding_takes_the_control_from_the_other_act_but_not_its_last_button_of
     refusal = bindings.bind("mouse", Act.CONFIRM, "right button")
     assert refusal == "right button is the only way to back: give that another control first."
     assert bindings.act("mouse", "right button") is Act.BACK
-
-
-@pytest.mark.parametrize("act", NEEDED)
-def test_a_needed_act_never_loses_its_last_control(act: Act) -> None:
-    bindings = Bindings()
-    control = bindings.controls("pad", act)[0]
-    refusal = bindings.bind("pad", Act.NEXT, control)
-    assert refusal is not None
-    assert control in refusal
-    assert bindings.act("pad", control) is act
-
-
-def test_changes_survive_the_settings_what_is_usual_or_unknown_does_not() -> None:
     bindings = Bindings()
     assert bindings.changes("keys") == {}
     assert Bindings({"juggle": ["j"]}).act("keys", "j") is None
@@ -65,14 +52,23 @@ def test_changes_survive_the_settings_what_is_usual_or_unknown_does_not() -> Non
     assert again.act("pad", "south") is Act.CONFIRM
 
 
-@pytest.mark.parametrize(
-    "damaged",
-    [{"confirm": []}, {"confirm": ["east"]}, {"confirm": ["trumpet"]}],
-    ids=["without confirm", "confirm and back the same", "a control no pad has"],
-)
-def test_a_table_nobody_could_play_with_is_replaced_by_the_usual(damaged: dict[str, list[str]]) -> None:
-    assert Bindings(pad=damaged).act("pad", "south") is Act.CONFIRM
-    assert Bindings(pad=damaged).act("pad", "east") is Act.BACK
+@pytest.mark.parametrize("act", NEEDED)
+def test_a_needed_act_never_loses_its_last_control(act: Act) -> None:
+    bindings = Bindings()
+    control = bindings.controls("pad", act)[0]
+    refusal = bindings.bind("pad", Act.NEXT, control)
+    assert refusal is not None
+    assert control in refusal
+    assert bindings.act("pad", control) is act
+
+
+def test_a_table_nobody_could_play_with_is_replaced_by_the_usual() -> None:
+    """None to confirm, one to confirm and go back, one that no pad has; the same of a mouse."""
+    for damaged in ({"confirm": []}, {"confirm": ["east"]}, {"confirm": ["trumpet"]}):
+        assert Bindings(pad=damaged).act("pad", "south") is Act.CONFIRM, damaged
+        assert Bindings(pad=damaged).act("pad", "east") is Act.BACK, damaged
+    for damaged in ({"confirm": []}, {"undo": ["left button"]}, {"back": ["third button"]}):
+        assert Bindings(mouse=damaged).changes("mouse") == {}, damaged
 
 
 def test_key_caps_are_named_as_on_the_keyboard_and_the_mouse_shows_keys_only_of_what_cannot_be_clicked() -> None:
@@ -97,7 +93,7 @@ def test_who_clicks_the_letters_of_a_name_is_told_so() -> None:
         assert play.scene.prompts()[0].label == "Press key"
 
 
-def test_a_changed_binding_is_felt_at_once_and_holds_with_the_settings_from_the_start() -> None:
+def test_a_changed_binding_holds_at_once_and_from_the_start_and_the_next_control_can_be_caught() -> None:
     with Driver(Listener()) as play:
         play.services.devices.bindings.bind("pad", Act.MIRROR, "north")
         play.services.devices.keep_bindings()
@@ -108,9 +104,6 @@ def test_a_changed_binding_is_felt_at_once_and_holds_with_the_settings_from_the_
     with Driver(Listener(), settings=Settings(keys={"zoom": ["x"]})) as play:
         play.key("x", "l")
         assert play.scene.acts == [Act.ZOOM]
-
-
-def test_the_next_control_can_be_caught_for_an_options_page() -> None:
     caught: list[tuple[Device, str]] = []
     with Driver(Listener()) as play:
         play.services.devices.capture = lambda device, control: caught.append((device, control))
@@ -160,11 +153,6 @@ def test_a_button_means_its_act_without_a_place_and_the_wheel_may_turn_the_other
     assert placed(heard(other_way, wheel=2)) == [("wheel", 0, -2)]
     clicking = {"confirm": ["left button", "wheel up"], "prev_target": []}
     assert placed(heard(clicking, wheel=1)) == [("down", 1, 0), ("up", 1, 0)]
-
-
-def test_a_mouse_that_is_bound_wrongly_is_the_usual_one_again() -> None:
-    for damaged in ({"confirm": []}, {"undo": ["left button"]}, {"back": ["third button"]}):
-        assert Bindings(mouse=damaged).changes("mouse") == {}
 
 
 # ---- Gamepads that SDL knows no layout for: told, set up by pressing what is asked, and known from then on.

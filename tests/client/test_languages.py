@@ -32,10 +32,17 @@ def test_a_shipped_language_names_every_sound_in_letters_that_can_be_drawn(path:
         assert len(words) <= 40
 
 
-def test_several_languages_are_offered_by_their_own_names() -> None:
+def test_several_languages_and_ones_own_are_offered_by_their_names_and_fall_back_to_english(home: Path) -> None:
     assert languages()[:2] == (("", "off"), ("en", "English"))
     assert ("de", "Deutsch") in languages()
     assert len(languages()) == 2 + len(SHIPPED) >= 6
+    (home / "nds.toml").write_text('language = "Platt"\n[effect]\nhowl = "en Wulf huult"\n', "utf-8")
+    assert ("nds", "Platt") in languages()
+    with Driver(OptionsScene(), settings=Settings(captions="nds")) as play:
+        for name, said in (("howl", "[en Wulf huult]"), ("coin", "[coins ring]")):
+            play.services.sound.play(name)
+            play.frames(2)
+            assert play.app.captions.text == said
 
 
 def test_a_sound_is_named_in_the_language_that_was_chosen() -> None:
@@ -55,16 +62,6 @@ def test_a_sound_is_named_in_the_language_that_was_chosen() -> None:
         play.services.sound.play("howl")
         play.frames(2)
         assert play.app.captions.text == "[a wolf howls]"
-
-
-def test_a_language_of_ones_own_is_offered_and_falls_back_to_english(home: Path) -> None:
-    (home / "nds.toml").write_text('language = "Platt"\n[effect]\nhowl = "en Wulf huult"\n', "utf-8")
-    assert ("nds", "Platt") in languages()
-    with Driver(OptionsScene(), settings=Settings(captions="nds")) as play:
-        for name, said in (("howl", "[en Wulf huult]"), ("coin", "[coins ring]")):
-            play.services.sound.play(name)
-            play.frames(2)
-            assert play.app.captions.text == said
 
 
 @pytest.mark.parametrize("raw", [b"", b"language = 3", b"\xff", b'language = "X"\nmore = 1'])

@@ -140,7 +140,9 @@ def test_a_place_is_refused_as_the_rules_refuse_it_and_says_which_level_it_rules
 
 
 @pytest.mark.parametrize("k", [2.0, 3.0, 2.37])
-def test_the_board_lies_within_its_panel_and_every_tile_has_its_place(year_ten: Match, k: float) -> None:
+def test_the_board_lies_within_its_panel_with_a_place_for_every_tile_also_nine_by_nine(
+    year_ten: Match, k: float
+) -> None:
     geo = Geometry(year_ten.state.realm, k)
     x, y = geo.origin
     w, h = geo.size
@@ -152,9 +154,6 @@ def test_the_board_lies_within_its_panel_and_every_tile_has_its_place(year_ten: 
         row, col = geo.plot_at(*geo.middle(number))
         side = geo.realm.board.plots_per_tile
         assert int(row) // side * geo.realm.board.cols + int(col) // side == number
-
-
-def test_a_map_of_nine_by_nine_tiles_fits_too() -> None:
     small = official()
     labels = (1, 2, 3, 4, 5, 5, 5, 5, 5)
     wide = msgspec.structs.replace(

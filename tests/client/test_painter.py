@@ -98,11 +98,17 @@ def test_a_wrapped_line_is_as_wide_as_the_face_sets_it(face: str) -> None:
     assert all(font(face, 17).size(line.pieces[0].text)[0] == line.width <= 120 for line in parted)
 
 
-def test_a_symbol_parts_the_words_around_it() -> None:
+def test_a_symbol_parts_the_words_around_it_and_a_path_breaks_behind_its_slashes() -> None:
     (line,) = wrap("pay 2 {gold} or *more* {wood}.", "ui", 17, 4000)
     assert [piece.text for piece in line.pieces] == ["pay 2", "gold", "or", "more", "wood", "."]
     assert [piece.x for piece in line.pieces] == sorted(piece.x for piece in line.pieces)
     assert line.width > sum(font("ui", 17).size(text)[0] for text in ("pay 2", "or", "more", ".")) + 2 * symbol_size(17)
+    path = "/home/somebody/Documents/Reigns/chronicles/20261124-032415-twenty_years.html"
+    room = width("20261124-032415-twenty_years.html", "ui", 20) + 4
+    told, lines = set_in(path, "ui", 20, room)
+    assert told.replace(" ", "") == path
+    assert len(told.split(" ")) == lines
+    assert all(part.endswith("/") for part in told.split(" ")[:-1])
 
 
 def test_a_struck_number_shows_the_stroke_and_a_struck_1_is_no_plus() -> None:
@@ -229,15 +235,6 @@ def test_a_title_is_as_wide_as_it_is_drawn() -> None:
     for px in (9, 18, 27, 41):
         for said in ("Horrible Hordes", "XII", "20", "AV", "Qj"):
             assert width(said, "title", px) == word(said, "title", px, (0, 0, 0)).get_width()
-
-
-def test_a_path_longer_than_its_line_breaks_behind_its_slashes() -> None:
-    path = "/home/somebody/Documents/Reigns/chronicles/20261124-032415-twenty_years.html"
-    room = width("20261124-032415-twenty_years.html", "ui", 20) + 4
-    told, lines = set_in(path, "ui", 20, room)
-    assert told.replace(" ", "") == path
-    assert len(told.split(" ")) == lines
-    assert all(part.endswith("/") for part in told.split(" ")[:-1])
 
 
 # ---- The window on a Tiled map shows the same picture however it came there.

@@ -185,14 +185,14 @@ def test_a_rival_who_won_is_asked_for_revenge_in_one_press_with_the_same_players
 
 # ---- The telling of a score, as figures: what stands at which moment, what is heard, and that nothing tells the
 # total.
-SHEETS = [(), (7,), (3, 12, -2), tuple(range(1, 16)), (-4, -1), tuple(range(1, 60))]
 
 
-@pytest.mark.parametrize("points", SHEETS)
-def test_it_takes_six_seconds_at_most_and_ends_with_the_sum(points: tuple[int, ...]) -> None:
-    told = Ceremony(points)
-    assert told.end <= LONGEST + 1e-9
-    assert (told.written(told.end), told.total(told.end), told.leaves(told.end)) == (len(points), sum(points), LEAVES)
+def test_it_takes_six_seconds_at_most_and_ends_with_the_sum() -> None:
+    for points in ((), (7,), (3, 12, -2), tuple(range(1, 16)), (-4, -1), tuple(range(1, 60))):
+        told = Ceremony(points)
+        assert told.end <= LONGEST + 1e-9, points
+        ends = told.written(told.end), told.total(told.end), told.leaves(told.end)
+        assert ends == (len(points), sum(points), LEAVES)
 
 
 def test_rows_come_ever_faster_then_the_total_and_the_wreath_grow_and_neither_goes_back() -> None:

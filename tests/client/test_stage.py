@@ -25,10 +25,8 @@ from tests.client.ui_helpers import SPRITES, painter
 from tests.laws.cases import Whim
 from tests.pictures.inspect import noted
 
-EASES = ("linear", "in_", "out", "in_out", "back", "bounce")
 
-
-@pytest.mark.parametrize("name", EASES)
+@pytest.mark.parametrize("name", ["linear", "in_", "out", "in_out", "back", "bounce"])
 def test_every_ease_starts_at_nothing_ends_at_all_and_never_jumps(name: str) -> None:
     values = [getattr(director, name)(i / 500) for i in range(501)]
     assert (values[0], values[-1]) == (pytest.approx(0.0, abs=1e-9), 1.0)
@@ -120,7 +118,7 @@ def directing(heard: list[str] | None = None) -> Director[None]:
     return Director(CUES, None, {"x": 0}, mark)
 
 
-def test_the_view_shown_is_behind_until_the_picture_ends_or_is_skipped_and_the_next_goes_on() -> None:
+def test_each_fact_is_shown_at_its_own_speed_until_its_picture_ends_or_is_skipped() -> None:
     d = directing()
     d.feed(FACTS[:1])
     d.tick(0.5)
@@ -134,9 +132,21 @@ def test_the_view_shown_is_behind_until_the_picture_ends_or_is_skipped_and_the_n
     assert (d.view["x"], d.shown, d.busy) == (4, 1, True)
     d.skip_all()
     assert (d.view, d.busy) == ({"x": 9, "y": 1, "vp": 3}, False)
+    d = directing()
+    d.speed = lambda at: (2.0, 1.0, 0.0, 4.0)[at]
+    d.feed(FACTS)
+    d.tick(0.5)
+    assert (d.shown, d.spare) == (3, 0.0)  # the second and third take no time
+    d.tick(0.125)
+    assert d.shown == 4
+
+    d.feed(FACTS[:1])
+    d.speed = lambda at: 2.0
+    d.tick(0.7)
+    assert d.spare == pytest.approx(0.2)
 
 
-def test_sounds_come_when_time_passes_them_and_only_once() -> None:
+def test_sounds_come_once_as_time_passes_them_also_while_a_flourish_plays_on() -> None:
     heard: list[str] = []
     d = directing(heard)
     d.feed(FACTS[:1])
@@ -153,36 +163,6 @@ def test_sounds_come_when_time_passes_them_and_only_once() -> None:
     for _ in range(4):
         d.tick(0.5)
     assert heard[2:] == ["step", "stop", "step", "stop"], "also what begins on the very end of what was before"
-
-
-@pytest.mark.parametrize("dt", [0.011, 0.05, 0.7, 60.0])
-@pytest.mark.parametrize("speed", [0.0, 1.0, 2.0, 4.0])
-def test_every_speed_ends_in_the_same_view(dt: float, speed: float) -> None:
-    d = directing()
-    d.speed = lambda at: speed
-    d.feed(FACTS)
-    for _ in range(2000):
-        d.tick(dt)
-    assert (d.view, d.moving, d.events[: d.shown]) == ({"x": 9, "y": 1, "vp": 3}, False, FACTS)
-
-
-def test_each_fact_is_shown_at_its_own_speed_and_what_is_left_of_a_frame_is_told() -> None:
-    d = directing()
-    d.speed = lambda at: (2.0, 1.0, 0.0, 4.0)[at]
-    d.feed(FACTS)
-    d.tick(0.5)
-    assert (d.shown, d.spare) == (3, 0.0)  # the second and third take no time
-    d.tick(0.125)
-    assert d.shown == 4
-
-    d.feed(FACTS[:1])
-    d.speed = lambda at: 2.0
-    d.tick(0.7)
-    assert d.spare == pytest.approx(0.2)
-
-
-def test_a_flourish_plays_on_while_the_next_fact_is_shown() -> None:
-    heard: list[str] = []
     d = directing(heard)
     d.feed([Fact("won", {"vp": 3}), Fact("moved", {"x": 1})])
     d.tick(0.6)
@@ -194,6 +174,17 @@ def test_a_flourish_plays_on_while_the_next_fact_is_shown() -> None:
         d.tick(0.1)
     assert not d.moving
     assert heard.count("late") == 1
+
+
+@pytest.mark.parametrize("dt", [0.011, 0.05, 0.7, 60.0])
+@pytest.mark.parametrize("speed", [0.0, 1.0, 2.0, 4.0])
+def test_every_speed_ends_in_the_same_view(dt: float, speed: float) -> None:
+    d = directing()
+    d.speed = lambda at: speed
+    d.feed(FACTS)
+    for _ in range(2000):
+        d.tick(dt)
+    assert (d.view, d.moving, d.events[: d.shown]) == ({"x": 9, "y": 1, "vp": 3}, False, FACTS)
 
 
 def test_stepping_back_restores_what_was_shown_before_and_seeking_goes_either_way() -> None:

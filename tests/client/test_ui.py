@@ -375,16 +375,13 @@ def test_texts_beyond_the_screen_or_over_each_other_are_found(texts: tuple[Any, 
     assert audit(Page(*texts), painter()) == problems
 
 
-def test_text_under_a_tooltip_or_a_dialog_does_not_count() -> None:
+def test_text_under_a_tooltip_does_not_count_pale_text_is_found_but_large_text_may_be_paler() -> None:
     class Covered(Page):
         def draw(self, painter: Painter) -> None:
             super().draw(painter)
             painter.tooltip((20, 100, 10, 10), ["Fits", "one of many"])
 
     assert audit(Covered(("Some words below the slip", 40, 100, 9, INK)), painter()) == []
-
-
-def test_pale_text_is_found_but_large_text_may_be_paler() -> None:
     (problem,) = audit(Page(("Port", 10, 10, 9, TAN)), painter())
     assert problem.startswith("pale")
     grey = (128, 118, 110)

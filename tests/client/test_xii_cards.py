@@ -388,7 +388,7 @@ def last_round(objective: str, *tops: int) -> Any:
     return play
 
 
-def test_in_the_last_round_a_die_is_led_to_what_the_objective_counts_and_scores() -> None:
+def test_a_low_die_is_led_to_what_takes_any_and_one_of_the_last_round_to_what_counts_and_scores() -> None:
     play = last_round("obj_church", 10, 3)
     s = play.session.match.state
     assert s.sheet.tops[0] == 10
@@ -407,8 +407,6 @@ def test_in_the_last_round_a_die_is_led_to_what_the_objective_counts_and_scores(
             assert driver.scene.focus.id in scores, f"{die} is led to {driver.scene.focus.id}"
             driver.key("escape", then=1)
 
-
-def test_a_low_die_is_led_to_people_and_buildings_that_take_any() -> None:
     def low(m: Match) -> bool:
         return rolled(m.state.round)(m) and m.state.round > 3 and min(m.state.faces) <= LOW
 

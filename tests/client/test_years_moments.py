@@ -170,15 +170,12 @@ class _Director(Director[object]):
         self.events, self.shown = [*told], shown
 
 
-def test_in_five_years_the_land_goes_from_spring_to_winter_and_the_next_years_light_stays_once_seen() -> None:
+def test_in_five_years_the_land_goes_from_spring_to_winter_and_its_light_turns_with_the_pencil() -> None:
     assert [season_of(year) for year in range(1, 7)] == [0, 1, 2, 3, 4, 0]
     assert len({season.light for season in SEASONS}) == len(SEASONS)
     told = events.YearEnded(year=7), events.YearBegun(year=8, entry=8, name="x")
     assert [year_of_light(7, _Director(*told, shown=shown)) for shown in (0, 1)] == [7, 8]
     assert year_of_light(8, _Director(*told, shown=2)) == 8, "and it does not run ahead"
-
-
-def test_with_the_pencil_the_light_of_the_board_goes_over_into_the_next_years() -> None:
     with at_table(played(at_actions(9)).branch()) as driver:
         table: Any = driver.scene
         painter = driver.services.painter

@@ -106,7 +106,9 @@ def test_a_scene_that_breaks_ends_on_a_plain_page_with_a_report(where: str, own_
         assert palette.PARCH in {tuple(play.surface.get_at((x, 360)))[:3] for x in range(0, 1280, 7)}
 
 
-def test_the_crash_page_needs_no_working_painter(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_crash_page_needs_no_working_painter_and_one_that_breaks_ends_the_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("no panels today")
 
@@ -116,6 +118,14 @@ def test_the_crash_page_needs_no_working_painter(monkeypatch: pytest.MonkeyPatch
         assert isinstance(play.scene, Crashed)
         colours = {tuple(play.surface.get_at((x, y)))[:3] for x in range(40, 400) for y in (48, 50, 52)}
         assert {palette.PARCH, palette.INK} <= colours
+
+    def breaks(self: Crashed, painter: object) -> None:
+        raise RuntimeError("even this")
+
+    monkeypatch.setattr(Crashed, "draw", breaks)
+    with Driver(Page("tick"), crashes=True, then=5) as play:
+        assert play.status == 1
+    assert "even this" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["\\0", "\\ud800", "{wood} *bold*", "", "word " * 200])
@@ -141,18 +151,6 @@ def test_from_the_crash_page_one_goes_on_at_the_menu_or_quits_and_below_a_dialog
         play.apply(Push(Page()))
         play.apply(Pop(), then=1)
         assert [type(scene) for scene in play.app.stack.scenes] == [Crashed]
-
-
-def test_a_breaking_crash_page_ends_the_game(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def broken(self: Crashed, painter: object) -> None:
-        raise RuntimeError("even this")
-
-    monkeypatch.setattr(Crashed, "draw", broken)
-    with Driver(Page("tick"), crashes=True, then=5) as play:
-        assert play.status == 1
-    assert "even this" in capsys.readouterr().err
 
 
 def test_a_report_or_settings_that_cannot_be_written_are_told_and_hide_no_crash(own_folder: Path) -> None:

@@ -60,7 +60,7 @@ def test_one_press_goes_past_it_for_good(device: str) -> None:
         assert settings.welcomed
 
 
-def test_what_is_chosen_there_is_felt_at_once() -> None:
+def test_a_newcomer_is_asked_two_things_before_the_title_and_what_is_chosen_there_is_felt_at_once() -> None:
     settings = Settings(lesson_offered=True)
     with first_start(settings) as driver:
         driver.key("n", "up", "return")
@@ -68,10 +68,7 @@ def test_what_is_chosen_there_is_felt_at_once() -> None:
         driver.key("up", "up", "up", "up", "up", "right", "right")
         assert settings.text_size == 120
         assert driver.services.painter.text_scale == 1.2
-
-
-def test_a_newcomer_is_asked_two_things_before_the_title_is_there() -> None:
-    """The size of letters, and whether to learn; each page has one question, and whatever else is a press away."""
+    # The size of letters, and whether to learn; each page has one question, and whatever else is a press away.
     with first_start(Settings()) as driver:
         asked = []
         while not isinstance(driver.scene, MenuScene):

@@ -261,12 +261,20 @@ def test_a_refused_button_looks_refused_under_the_focus_too(refusal: ClientRefus
     assert colour == (INK if refusal is None or faint is False else theme.FAINT)
 
 
-def test_items_that_went_away_leave_their_zones_behind() -> None:
+def test_what_went_away_leaves_its_zone_and_what_is_drawn_by_hand_keeps_its_place() -> None:
     page, focus, brush = Page(), FocusGraph(), painter()
     for names in ("abc", "ac"):
         view = Column(tuple(button(name, name, None, refusal=ClientRefusal("No.")) for name in names))
         paint(page, brush, focus, view, PANEL)
         assert set(focus.zones) == set(names)
+    page, focus, p = Page(), FocusGraph("die/0"), painter()
+    places = []
+    for told in ("once", "twice"):
+        die = Item("die/0", Hole(20, 20, id="well"), do(int), name="a die", pad=(0, 0))
+        page.paint(p, focus, Column((Row((die,)), Text(told))), (10, 10, 200, 100))
+        places.append(page.plan.holes.get("well"))
+    assert places[0] is not None
+    assert places[0] == places[1]
 
 
 def test_two_trees_of_the_same_calls_are_the_same_and_one_is_kept_while_its_stamp_or_a_part_looks_the_same() -> None:
@@ -286,17 +294,6 @@ def test_two_trees_of_the_same_calls_are_the_same_and_one_is_kept_while_its_stam
     stand = Stand("building")
     assert stand.view() == stand.view()
     assert do(print, 1) == do(print, 1) != do(print, 2)
-
-
-def test_what_is_drawn_by_hand_inside_an_item_keeps_its_place_when_the_rest_changes() -> None:
-    page, focus, p = Page(), FocusGraph("die/0"), painter()
-    places = []
-    for told in ("once", "twice"):
-        die = Item("die/0", Hole(20, 20, id="well"), do(int), name="a die", pad=(0, 0))
-        page.paint(p, focus, Column((Row((die,)), Text(told))), (10, 10, 200, 100))
-        places.append(page.plan.holes.get("well"))
-    assert places[0] is not None
-    assert places[0] == places[1]
 
 
 # ---- A partial painting is a fresh one, pixel for pixel, and no more is painted than what changed.

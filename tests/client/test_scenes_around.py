@@ -225,7 +225,7 @@ def test_players_come_first_are_counted_in_place_and_sit_on_a_page_of_their_own(
         play.until(lambda: at_the_table(play), 30)
 
 
-def test_seats_and_name_of_a_game_are_those_of_the_next(home: Path) -> None:
+def test_seats_and_name_of_a_game_are_those_of_the_next_also_for_who_goes_back_to_the_menu(home: Path) -> None:
     with Driver(SetupScene("horrible_hordes")) as play:
         first = play.scene.draft
         first.kinds[:3] = [names("horrible_hordes")[-1], OFF, HUMAN]
@@ -239,9 +239,6 @@ def test_seats_and_name_of_a_game_are_those_of_the_next(home: Path) -> None:
         assert play.scene.draft.kinds[0] == HUMAN, "who is not there any more is not remembered"
         play.apply(Reset(SetupScene("horrible_hordes", watching=True)), then=2)
         assert HUMAN not in play.scene.draft.kinds
-
-
-def test_seats_are_kept_also_by_who_goes_back_to_the_menu(home: Path) -> None:
     with opened(SetupScene("horrible_hordes")) as play:
         play.scene.focus.focus_on("choice/players")
         play.key("right", "right")
@@ -410,7 +407,9 @@ def test_one_slider_turns_all_sound_down_and_mute_silences_everything_and_leaves
     assert not load_settings().settings.muted
 
 
-def test_the_score_is_written_row_by_row_and_comes_to_the_rules_own_total(home: Path, finished: bytes) -> None:
+def test_the_score_is_written_row_by_row_and_a_reign_watched_again_ends_as_it_ended(
+    home: Path, finished: bytes
+) -> None:
     scene = go_on(put_save(home, finished), home)
     assert isinstance(scene, ScoreScene)
     with Driver(scene) as play:
@@ -420,10 +419,6 @@ def test_the_score_is_written_row_by_row_and_comes_to_the_rules_own_total(home: 
             written.add(scene.told.written(scene.clock))
         assert written == set(range(len(scene.listed) + 1))
         assert sum(row.points for row in scene.listed) == scene.match.score()[0].total
-
-
-def test_a_reign_watched_again_ends_as_it_ended(home: Path, finished: bytes) -> None:
-    scene = go_on(put_save(home, finished), home)
     replay = Play(Replay(scene.match, "Edda"), threads=False)
     for _ in range(3 * len(scene.match)):
         replay.skip()

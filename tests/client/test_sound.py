@@ -170,14 +170,6 @@ def length(bank: Bank, name: str, steps: int = 0) -> float:
     return long[0]
 
 
-def test_a_take_is_as_long_whether_it_was_read_before_or_on_demand_and_shorter_at_a_higher_pitch(sound: Sound) -> None:
-    late = Bank(FOLDER)
-    late.open({"coin": 3}, rare=["coin"])
-    assert length(sound.bank, "coin") == length(late, "coin") < 0.7
-    late.close()
-    assert length(sound.bank, "fanfare", 24) == pytest.approx(length(sound.bank, "fanfare") / 2, rel=0.02)
-
-
 def test_no_take_is_heard_twice_running_and_every_one_ends_at_rest(sound: Sound) -> None:
     for name in ("coin", "blow_blade", "tick"):
         heard = [sound.take_of(name, sound.sheet.effect[name].takes) for _ in range(60)]
@@ -191,7 +183,7 @@ def test_no_take_is_heard_twice_running_and_every_one_ends_at_rest(sound: Sound)
             assert max(map(abs, raw[0][-4:])) <= 0.01 * max(map(abs, raw[0]))
 
 
-def test_what_is_kept_of_pitches_is_bounded(sound: Sound) -> None:
+def test_what_is_kept_of_pitches_is_bounded_and_a_take_as_long_read_before_or_on_demand(sound: Sound) -> None:
     pitched = sound.bank._pitched
     assert not pitched
     for steps in range(-24, 25):
@@ -199,6 +191,11 @@ def test_what_is_kept_of_pitches_is_bounded(sound: Sound) -> None:
             sound.bank.ask(name, 0, steps, lambda found: None)
     assert sound.bank.settle()
     assert 0 < sum(one.get_length() for one in pitched.values()) <= sound_bank.MOST_PITCHED
+    late = Bank(FOLDER)
+    late.open({"coin": 3}, rare=["coin"])
+    assert length(sound.bank, "coin") == length(late, "coin") < 0.7
+    late.close()
+    assert length(sound.bank, "fanfare", 24) == pytest.approx(length(sound.bank, "fanfare") / 2, rel=0.02)
 
 
 def test_at_volume_nought_or_closed_nothing_plays_but_captions_come(sound: Sound) -> None:
@@ -235,13 +232,20 @@ def test_a_change_of_music_sinks_before_the_next_begins_and_going_back_raises_it
     assert pygame.mixer.music.get_busy()
 
 
-def test_asking_again_for_the_music_that_plays_does_not_restart_it_and_none_is_a_wish_too(sound: Sound) -> None:
+def test_music_asked_for_again_is_not_restarted_and_one_tense_from_the_start_has_its_layer(sound: Sound) -> None:
     sound.music("twenty_years", fade=0)
     heard = sound.heard
     sound.music("twenty_years", fade=0)
     assert sound.heard == heard
     sound.music(None, fade=0)
     assert not pygame.mixer.music.get_busy()
+    sound.music("horrible_hordes", tense=True, fade=0)
+    assert sound.bank.settle()
+    sound.tick(0.0)
+    assert levels(sound)[1] > 0
+    sound.music("a_game_of_somebody_elses", tense=True, fade=0)
+    assert sound.tune == ("title", True)
+    assert pygame.mixer.music.get_busy()
 
 
 def test_damaged_and_missing_files_are_silence(tmp_path: Path) -> None:
@@ -335,16 +339,6 @@ def test_a_layer_fades_in_over_the_same_tune_in_step_with_it(game: str, sound: S
     assert calm > hushed > low > 0
     assert 0 < half < full
     assert levels(sound) == (calm, 0)
-
-
-def test_a_game_that_is_tense_from_the_start_has_its_layer_at_once_one_without_a_tune_that_of_all(sound: Sound) -> None:
-    sound.music("horrible_hordes", tense=True, fade=0)
-    assert sound.bank.settle()
-    sound.tick(0.0)
-    assert levels(sound)[1] > 0
-    sound.music("a_game_of_somebody_elses", tense=True, fade=0)
-    assert sound.tune == ("title", True)
-    assert pygame.mixer.music.get_busy()
 
 
 def test_a_fanfare_makes_the_music_four_decibels_fainter_for_as_long_as_it_sounds(sound: Sound) -> None:

@@ -215,16 +215,13 @@ def test_stepping_back_restores_what_was_shown_before_and_seeking_goes_either_wa
 # ---- Posed figures, particles, the camera and the ground.
 
 
-def test_breathing_stays_within_bounds_and_a_lunge_goes_the_way_the_figure_faces() -> None:
+def test_figures_breathe_lunge_the_way_they_face_and_make_no_new_pictures_when_they_repeat() -> None:
     assert all(abs(idle(i * 0.1, 0.3).tall - 1) < 0.05 for i in range(400))
     (right, foot), (left, other) = (
         Stock().posed(painter(), "fig/ogres", 96, Attitude(turn=-30), left) for left in (False, True)
     )
     assert right.get_width() - foot[0] > foot[0], "most of it leans to the right of its feet"
     assert left.get_width() - other[0] < other[0]
-
-
-def test_a_battle_that_repeats_itself_makes_no_new_pictures() -> None:
     p, stock = painter(), Stock()
 
     def frames() -> None:

@@ -91,7 +91,7 @@ def test_one_large_button_stays_in_its_place_through_a_turn() -> None:
         assert {"hand", "end"} == set(seen)
 
 
-def test_the_die_stays_in_the_hand_when_what_it_was_to_do_is_refused() -> None:
+def test_a_die_in_hand_stays_there_and_one_of_the_reserve_is_not_taken_up_when_that_is_refused() -> None:
     with page(3) as driver:
         table = cast(Any, driver.scene)
         MouseHand(driver).take("hand")
@@ -100,6 +100,16 @@ def test_the_die_stays_in_the_hand_when_what_it_was_to_do_is_refused() -> None:
         assert held is not None
         assert table.hand == held
         assert table.toast.text
+    with page(4) as driver:
+        table: Any = driver.scene
+        driver.go(next(id for id in driver.scene.focus.zones if id.startswith("die/r")), then=2)
+        table.selection.save()
+        driver.frames(2)
+        assert "reserve" in driver.scene.toast.text
+        assert table.hand is None
+        driver.confirm("die/0")
+        assert table.hand == DieRef("shared", i=0)
+        assert not driver.scene.toast.text
 
 
 @pytest.mark.parametrize("seats", [1, 4])
@@ -191,19 +201,6 @@ def test_the_shoulders_lead_through_the_columns_and_a_look_at_details_leaves_the
         assert isinstance(driver.scene, DetailsCard)
         driver.pad.tap("east", then=3)
         assert driver.scene.focus.id == "asset/farms"
-
-
-def test_a_reserve_die_that_cannot_be_saved_is_not_taken_up_and_the_reason_goes_with_the_next_deed() -> None:
-    with page(4) as driver:
-        table: Any = driver.scene
-        driver.go(next(id for id in driver.scene.focus.zones if id.startswith("die/r")), then=2)
-        table.selection.save()
-        driver.frames(2)
-        assert "reserve" in driver.scene.toast.text
-        assert table.hand is None
-        driver.confirm("die/0")
-        assert table.hand == DieRef("shared", i=0)
-        assert not driver.scene.toast.text
 
 
 def test_a_step_aside_stays_in_the_tray() -> None:

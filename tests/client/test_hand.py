@@ -141,16 +141,13 @@ def test_a_table_that_waits_for_a_throw_draws_nothing_anew_and_its_bar_says_what
     assert {"Open", "Hold to shake"}.intersection(note.text for note in held.notes()) == {"Hold to shake"}
 
 
-def test_a_bot_holds_no_dice_back() -> None:
+def test_a_bot_holds_no_dice_back_and_the_press_leaves_no_trace_in_the_match() -> None:
     with Driver(at_new_year(("bot:greedy",)), settings=paced(4), presses=True) as driver:
         play = driver.scene.play
         for _ in range(900):
             driver.frames(1, seen=False)
             assert play.roll is None
         assert play.session.match.state.year > 2
-
-
-def test_the_press_leaves_no_trace_in_the_match() -> None:
     found = []
     for presses in (False, True):
         with year_two(presses=presses) as driver:

@@ -309,7 +309,7 @@ def test_an_offer_of_any_size_is_put_together_chit_by_chit() -> None:
 # ---- standing orders
 
 
-def test_every_switch_turns_one_wish_on_and_off_again() -> None:
+def test_every_switch_turns_one_wish_on_and_off_and_what_was_taken_back_is_not_done_again() -> None:
     plan = SeatOrders()
     with Driver(PlansScene(plan, "Dwarves"), then=2) as driver:
         for i, wish in enumerate(WISHES):
@@ -320,9 +320,6 @@ def test_every_switch_turns_one_wish_on_and_off_again() -> None:
             assert plan.count == (not before)
             driver.key("return", then=1)
             assert plan.orders == orders
-
-
-def test_what_was_taken_back_is_not_done_again_by_itself() -> None:
     match = random_match("moss-9", 60)
     for _ in as_long_as(lambda: not match.over and match.pending[0].kind != "resource"):
         match.step(match.legal(match.pending[0].seat)[-1], match.pending[0].seat)

@@ -1,5 +1,6 @@
 """The panels beside the board: what they promise is what the rules then do. Most is said in map_years.scenes."""
 
+from itertools import product
 from typing import Any
 
 import pygame
@@ -62,21 +63,18 @@ def test_what_came_is_not_wanted_again_and_no_die_is_kept_before_the_years_dice_
     assert not mind.keep, "the golden die of the year before is gone with it"
 
 
-def test_of_equal_dice_none_serves_two_pairs() -> None:
+def test_every_kept_die_lies_in_one_place_and_of_equal_ones_none_serves_two_pairs() -> None:
+    rolls = (4, 5, 6, 4, 5, 6), (4, 4, 4, 4, 4, 4), (1, 2, 3, 1, 2, 3), (6, 6, 5, 5, 5, 4)
+    for faces, mask in product(rolls, range(64)):
+        kept = [die for die in range(6) if mask >> die & 1]
+        seats = seated(faces, kept, (0, 0, 0), tuple(PAIRS))
+        lying = [die for places in seats.values() for die in places if die >= 0]
+        assert sorted(lying) == kept, faces
     faces = (4, 4, 5, 5, 6, 6)
     for row in pairing_menu(kingdom(HARVEST, faces=faces).state):
         seats = seated(faces, range(6), row.pairing, (), lone=False)
         used = [die for good in PAIRS for die in seats[good] if die >= 0]
         assert len(used) == len(set(used)) == 2 * sum(row.pairing)
-
-
-@pytest.mark.parametrize("faces", [(4, 5, 6, 4, 5, 6), (4, 4, 4, 4, 4, 4), (1, 2, 3, 1, 2, 3), (6, 6, 5, 5, 5, 4)])
-def test_every_die_lies_in_one_place_however_many_are_kept(faces: tuple[int, ...]) -> None:
-    for mask in range(64):
-        kept = [die for die in range(6) if mask >> die & 1]
-        seats = seated(faces, kept, (0, 0, 0), tuple(PAIRS))
-        lying = [die for places in seats.values() for die in places if die >= 0]
-        assert sorted(lying) == kept
 
 
 def test_nobody_knows_the_years_to_come_of_a_random_ledger() -> None:

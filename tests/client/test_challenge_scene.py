@@ -21,8 +21,7 @@ GAME = "twenty_years"
 
 
 def island_code() -> str:
-    board = look(maps() / GAME / "island.tmx", GAME).board
-    return encode(Match.new(GAME, seed="oak-7", board=board).setup)
+    return encode(Match.new(GAME, seed="oak-7", board=_board()).setup)
 
 
 def type_by_pad(play: Driver, code: str) -> None:

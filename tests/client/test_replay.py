@@ -129,8 +129,6 @@ def test_a_line_is_marked_and_its_points_counted_once(
         assert before != after
     assert len(record.points) == len(record.rounds) + 1
     assert record.points[-1] == tuple(sheet.total for sheet in century.score())
-    monkeypatch.setattr("game.client.scenes.replay_record.titles", dict)
-    assert {mark.kind for mark in read(match).marks} == {"loss"}, "of a title that says nothing"
     begun = Record(match).rounds[2].at
     record = Record(match.branch(begun))
     while record.count():
@@ -141,6 +139,8 @@ def test_a_line_is_marked_and_its_points_counted_once(
     page.paint(painter(), FocusGraph(), chart(record, begun)[0], (0, 0, 210, 84))
     (curves,) = [entry.node for entry in page.plan.entries if isinstance(entry.node, Curves)]
     assert curves.now == curves.length == len(record.points) - 1
+    monkeypatch.setattr("game.client.scenes.replay_record.titles", dict)
+    assert {mark.kind for mark in read(match).marks} == {"loss"}, "of a title that says nothing"
 
 
 def test_the_log_tells_whose_each_move_is_under_the_name_it_had_then_and_the_graph_how_the_points_went(

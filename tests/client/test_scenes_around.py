@@ -281,7 +281,7 @@ def test_maps_are_called_by_their_titles_never_by_their_files(home: Path) -> Non
         play.until_beside(lambda: len(scene.cards) == len(scene.paths))
 
 
-def test_how_to_play_turns_to_any_other_game_and_leads_to_the_guided_first_one_in_one_press(home: Path) -> None:
+def test_how_to_play_opens_the_last_game_turns_to_any_other_and_leads_to_the_guided_first_one(home: Path) -> None:
     with opened(HelpScene(GAME)) as play:
         read = set()
         for _ in titles():
@@ -296,6 +296,14 @@ def test_how_to_play_turns_to_any_other_game_and_leads_to_the_guided_first_one_i
             assert any(prompt.acts is Act.NEXT for prompt in play.scene.prompts()) is there
             play.key("n")
             assert isinstance(play.scene, LessonScene) is there
+    session = Session.new("mini_monarchy", home, name="Ada")
+    play_on(session.match)
+    session.write()
+    session.close()
+    with Driver(MenuScene()) as play:
+        play.key("f1")
+        assert isinstance(play.scene, HelpScene)
+        assert play.scene.game == "mini_monarchy"
 
 
 def test_a_tab_turned_and_a_row_pointed_at_in_one_frame_leave_a_page_of_the_help_to_read() -> None:
@@ -309,17 +317,6 @@ def test_a_tab_turned_and_a_row_pointed_at_in_one_frame_leave_a_page_of_the_help
         play.frames(2)
         assert play.scene.tab == STEPS
         assert "Step 1" in play.said()
-
-
-def test_how_to_play_opens_the_game_played_last_also_when_it_is_over(home: Path) -> None:
-    session = Session.new("mini_monarchy", home, name="Ada")
-    play_on(session.match)
-    session.write()
-    session.close()
-    with Driver(MenuScene()) as play:
-        play.key("f1")
-        assert isinstance(play.scene, HelpScene)
-        assert play.scene.game == "mini_monarchy"
 
 
 @pytest.mark.parametrize("game", titles())

@@ -95,18 +95,10 @@ def test_a_map_with_a_slot_for_something_unknown_is_told_to_its_author_and_passe
     assert not town_map(tmp_path).data.path.startswith(str(folder))
 
 
-def at_the_sheet(players: tuple[str, ...] = ("human",)) -> Driver:
-    play = moment(
-        lambda m: (
-            (m.state.phase, m.state.active, m.state.turn) == (Phase.SPEND, 0, len(players) - 1) and m.state.round > 3
-        ),
-        players,
-    )
-    return sheet(play)
-
-
 def test_no_points_in_the_street_lie_under_a_name() -> None:
-    with at_the_sheet(("human", "bot", "bot")) as driver:
+    last, players = (Phase.SPEND, 0, 2), ("human", "bot", "bot")
+    play = moment(lambda m: (m.state.phase, m.state.active, m.state.turn) == last and m.state.round > 3, players)
+    with sheet(play) as driver:
         plates = [zone.rect for id, zone in driver.scene.focus.zones.items() if id == "map" or id.startswith("town/")]
         assert len(plates) == 3
         top, left = (plates[0][i] - inset for i, inset in ((1, 2.0), (0, 0.0)))

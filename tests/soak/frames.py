@@ -28,9 +28,11 @@ import pygame
 
 from game.client import Run
 from game.client.app import App, give_back_memory
+from game.client.draw.canvas import SurfaceCache
 from game.client.draw.sprites import Sprites
 from game.client.scenes.begin import opening
 from game.client.scenes.menu import MenuScene
+from game.client.sound_bank import Bank
 from game.client.stack import Reset, Scene
 from game.core.rules import RULESETS
 from game.core.state import Computed
@@ -99,9 +101,6 @@ class Walk:
         play.services.settings_changed()
         play.app.stack.status = None
         play.apply(Reset(MenuScene()), then=3)
-        play.services.painter.cache.clear()
-        play.services.painter.sprites.forget()
-        play.services.painter.sprites._sheets.clear()
         emptied()
         self._left = 0
         gc.collect()
@@ -192,11 +191,13 @@ def press(key: int) -> None:
 
 
 def emptied() -> None:
-    """Empties what rules, bots and pages remember. All of it has a bound, which an hour of play does not reach."""
+    """Empties what rules, bots, pictures and sounds remember. All of it has a bound, which an hour does not reach."""
     gc.unfreeze()
     for one in gc.get_objects():
-        if isinstance(one, Computed):
+        if isinstance(one, Computed | SurfaceCache):
             one.clear()
+        elif isinstance(one, Bank):
+            one._pitched.clear()
         elif isinstance(one, functools._lru_cache_wrapper) and one.__module__.startswith("game."):
             one.cache_clear()
     for memo in (playout._SPOTS, bot._SITES):

@@ -209,8 +209,10 @@ class Appender:
         self._end = length
 
     def close(self) -> None:
+        """Close the file; closed already, do nothing: its number may be another file's by now."""
+        handle, self._handle = self._handle, -1
         with contextlib.suppress(OSError):
-            os.close(self._handle)
+            os.close(handle)
 
 
 class LockedError(SaveError):
@@ -264,10 +266,14 @@ class Lock:
         return None
 
     def release(self) -> None:
+        """Let others write; released already, do nothing: the file may be theirs by now."""
+        if self._handle < 0:
+            return
+        handle, self._handle = self._handle, -1
         with contextlib.suppress(OSError):
             self.path.unlink()
         with contextlib.suppress(OSError):
-            os.close(self._handle)
+            os.close(handle)
 
 
 class _HeldError(Exception):

@@ -15,7 +15,7 @@ from game.client.scenes.map import Table
 from game.client.scenes.options import OptionsScene
 from game.client.scenes.score import ScoreScene
 from game.client.stack import Push, Scene
-from game.journal.files import SaveError
+from game.journal.files import Appender, Lock, LockedError, SaveError
 from game.journal.reading import FORMAT, load, peek
 from game.journal.saves import Store, resume
 from game.session import RETRY, Session
@@ -299,3 +299,15 @@ def test_an_old_save_opens_to_its_last_action_and_play_goes_on(tmp_path: Path, n
     again = load(path, mend=False)
     assert again.recovery is None
     assert again.match.fingerprint() == loaded.match.fingerprint()
+
+
+def test_a_save_that_is_closed_twice_takes_nothing_from_those_who_came_after(tmp_path: Path) -> None:
+    appender, lock = Appender(tmp_path / "a", b"first"), Lock(tmp_path / "a")
+    appender.close()
+    lock.release()
+    later = Lock(tmp_path / "a"), Appender(tmp_path / "b", b"first")  # their files have the numbers of those
+    appender.close()
+    lock.release()
+    later[1].append(b"second")
+    with pytest.raises(LockedError):
+        Lock(tmp_path / "a")

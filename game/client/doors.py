@@ -39,6 +39,7 @@ DOORS = {
     "pad_gone": f"{_SCENES}.options:PadGone",
     "pad_unmapped": f"{_SCENES}.options:PadUnmapped",
     "pause": f"{_SCENES}.pause:PauseScene",
+    "rebinding": f"{_SCENES}.options:RebindingScene",
     "replay": f"{_SCENES}.replay:replay_of",
     "saves": f"{_SCENES}.saves:SavesScene",
     "score": f"{_SCENES}.score:ScoreScene",

@@ -44,6 +44,7 @@ def heard(driver: Driver) -> HintScene:
     scene = driver.scene
     assert isinstance(scene, HintScene)
     driver.until_beside(lambda: scene.told and not scene.weighing)
+    driver.frames(1)  # what came last is drawn
     return scene
 
 

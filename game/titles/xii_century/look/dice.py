@@ -408,8 +408,9 @@ def _rule(context: TableContext, ref: DieRef) -> str:
     top = highest_dice(context.state)
     if top is None or ref not in top.dice:
         return ""
-    signs = "".join(f"{{{name}}}" for name in GROUPS[1][0])  # without a blank: a line breaks before them
-    return say("hand_highest", counts=top.counts, numbers=signs)
+    signs = [f"{{{name}}}" for name in GROUPS[1][0]]
+    numbers = "".join(signs[:3]) + " " + "".join(signs[3:])  # a line may break once, and no sign stands alone
+    return say("hand_highest", counts=top.counts, numbers=numbers)
 
 
 # ---- The tray on top of the sheet: dice, reserve and hand, or a question; and the flight of dice over it.

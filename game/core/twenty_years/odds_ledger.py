@@ -100,13 +100,7 @@ def _facts(view: State, row: LedgerRow) -> Iterator[Fact]:
             text = f"At most {counted(row.most, 'goods')} {limit} instead of up to {most}."
             yield Fact("warn" if most > row.most else "info", "dice", text, most, row.most)
         case "expansion":
-            border = bits(view.realm.border(view.owned))
-            costs = sorted((t.price_of(view.realm.costs[tile], True) for tile in border), reverse=True)
-            tiles = view.discounts_left or row.tiles
-            need = sum(costs[:tiles])
-            best_tiles = f"{tiles} best tiles next to your land cost {need} gold in total"
-            text = f"The best tile next to your land costs {need} gold" if tiles == 1 else f"The {best_tiles}"
-            yield Fact("ok" if view.gold >= need else "missing", "gold", f"{text}.", view.gold, need)
+            yield _expansion(view, row)
         case "admiration":
             one, two = row.vp_by_rolls[:2]
             yield Fact("info", "dice", f"Stop after one roll for {one} VP, after two for {two} VP.", rule=True)
@@ -116,13 +110,7 @@ def _facts(view: State, row: LedgerRow) -> Iterator[Fact]:
         case "beast":
             yield from _beast(view)
         case "plague":
-            for troop, units in zip(t.TROOPS, view.troops, strict=True):
-                if units:
-                    left = units - (units // 2 or 1)
-                    text = f"{troop.capitalize()} would drop from {units} to {left}."
-                    yield Fact("warn", troop, text, units, left)
-            if not view.units:
-                yield Fact("ok", "footmen", "You have no troops.")
+            yield from _plague(view)
         case "vizier":
             yield from _vizier(view, row, now)
         case "invasion":
@@ -140,6 +128,17 @@ def _facts(view: State, row: LedgerRow) -> Iterator[Fact]:
             yield from _legacy(view)
 
 
+def _expansion(view: State, row: LedgerRow) -> Fact:
+    border = bits(view.realm.border(view.owned))
+    costs = sorted((t.price_of(view.realm.costs[tile], True) for tile in border), reverse=True)
+    tiles = view.discounts_left or row.tiles
+    need = sum(costs[:tiles])
+    text = f"The {tiles} best tiles next to your land cost {need} gold in total."
+    if tiles == 1:
+        text = f"The best tile next to your land costs {need} gold."
+    return Fact("ok" if view.gold >= need else "missing", "gold", text, view.gold, need)
+
+
 def _beast(view: State) -> Iterator[Fact]:
     odds = raid_odds(view)
     if odds is None:
@@ -149,6 +148,16 @@ def _beast(view: State) -> Iterator[Fact]:
     met, short = f"Level {odds.level} is open.", f"Build Dungeon {need} first."
     yield _has("dungeon", view.town.level(t.DUNGEONS), need, met, short)
     yield _odds(odds.monster, odds.clear, f"{odds.monster.capitalize()} on level {odds.level}; you clear it")
+
+
+def _plague(view: State) -> Iterator[Fact]:
+    for troop, units in zip(t.TROOPS, view.troops, strict=True):
+        if units:
+            left = units - (units // 2 or 1)
+            text = f"{troop.capitalize()} would drop from {units} to {left}."
+            yield Fact("warn", troop, text, units, left)
+    if not view.units:
+        yield Fact("ok", "footmen", "You have no troops.")
 
 
 def _vizier(view: State, row: LedgerRow, now: bool) -> Iterator[Fact]:

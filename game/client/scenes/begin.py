@@ -18,26 +18,7 @@ from game.client.scenes.options import chosen
 from game.client.scenes.page import GamePage, PageScene
 from game.client.scenes.saved import Sliced
 from game.client.stack import Pop, Prompt, Push, Reset, Scene, Step
-from game.client.ui.page import (
-    Bar,
-    Card,
-    Centre,
-    Column,
-    Grid,
-    Lines,
-    Node,
-    Rule,
-    Screen,
-    Scroll,
-    Text,
-    button,
-    choice,
-    do,
-    prompt_bar,
-    slider,
-    tabs,
-    toggle,
-)
+from game.client.ui import page as ui
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.match import fitting
 from game.core.rules import OptionValue, SetupError, ruleset
@@ -196,26 +177,28 @@ class WelcomeScene(PageScene):
         self.services.devices.keep_bindings()
         self._set("switch", number == 3)
 
-    def view(self) -> Node:
-        now, change = self.services.settings, do(self._set)
-        size, sized = now.text_size, do(self._set, "text_size")
-        told: list[Node] = [
-            slider("text", say("text_size"), size, 90, 200, 10, sized, f"{size}~%"),
-            Text(say("text_looks_like"), "book", 10, UMBER),
+    def view(self) -> ui.Node:
+        now, change = self.services.settings, ui.do(self._set)
+        size, sized = now.text_size, ui.do(self._set, "text_size")
+        told: list[ui.Node] = [
+            ui.slider("text", say("text_size"), size, 90, 200, 10, sized, f"{size}~%"),
+            ui.Text(say("text_looks_like"), "book", 10, UMBER),
         ]
-        doors = [button("go_on", "Continue", do(Pop), "crown", least=24)]
+        doors = [ui.button("go_on", "Continue", ui.do(Pop), "crown", least=24)]
         if self.more:
             told += (
                 chosen("theme", "Colours", "theme", now, change),
-                toggle("reduced_motion", say("reduced_motion"), now.reduced_motion, do(self._set, "reduced_motion")),
+                ui.toggle(
+                    "reduced_motion", say("reduced_motion"), now.reduced_motion, ui.do(self._set, "reduced_motion")
+                ),
                 chosen("signs", "Device", "signs", now, change),
-                choice("hands", "Hands", self._hands, HANDS, do(self._take)),
+                ui.choice("hands", "Hands", self._hands, HANDS, ui.do(self._take)),
                 chosen("captions", "Captions", "captions", now, change),
             )
         else:
-            doors.append(button("more", say("more_settings"), do(self._open), least=24))
-        told += Rule(h=4), Text(say("use_gamepad_mouse_or"), "tale"), Grid(tuple(doors), 6, cols=len(doors))
-        card = Card(say("before_you_start"), Column(tuple(told), 3), colour=VELLUM, pad=(14, 8))
+            doors.append(ui.button("more", say("more_settings"), ui.do(self._open), least=24))
+        told += ui.Rule(h=4), ui.Text(say("use_gamepad_mouse_or"), "tale"), ui.Grid(tuple(doors), 6, cols=len(doors))
+        card = ui.Card(say("before_you_start"), ui.Column(tuple(told), 3), colour=VELLUM, pad=(14, 8))
         return self.over(card, WIDE, say("you_can_change_these"))
 
 
@@ -230,15 +213,15 @@ class CreditsScene(PageScene):
         self.sections = credits()
         self._at = 0  # the section that is read
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         section = self.sections[self._at]
-        heads = tabs(tuple(("", one.title) for one in self.sections), self._at, do(setattr, self, "_at"))
-        told: list[Node] = [Text(section.text, "tale")] if section.text else []
+        heads = ui.tabs(tuple(("", one.title) for one in self.sections), self._at, ui.do(setattr, self, "_at"))
+        told: list[ui.Node] = [ui.Text(section.text, "tale")] if section.text else []
         for entry in section.entries:
-            terms = Text(f"{entry.by}. {capital(entry.terms)}.", "ui", 8.8, UMBER)
-            told.append(Lines((Text(f"*{entry.name}*", "ui", 9.5), terms)))
-        text = Scroll(f"credits/{self._at}", Column(tuple(told), 5))
-        return self.leaf("Credits", Card("", Column((heads, text), 6), colour=VELLUM, pad=(12, 8)), land="street")
+            terms = ui.Text(f"{entry.by}. {capital(entry.terms)}.", "ui", 8.8, UMBER)
+            told.append(ui.Lines((ui.Text(f"*{entry.name}*", "ui", 9.5), terms)))
+        text = ui.Scroll(f"credits/{self._at}", ui.Column(tuple(told), 5))
+        return self.leaf("Credits", ui.Card("", ui.Column((heads, text), 6), colour=VELLUM, pad=(12, 8)), land="street")
 
 
 # ---- A long save being read, a little every frame.
@@ -275,8 +258,10 @@ class OpeningScene(PageScene):
     def acted(self, act: Act, given: Input) -> Step:
         return self.to_menu() if act in (Act.BACK, Act.MENU) else None
 
-    def view(self) -> Node:
-        name = Text(clip(self.reader.path.stem, 60), "book", anchor="center")
-        leave = Centre(button("leave", "Cancel", do(self.to_menu)), 120)
-        body = Column((name, Bar(W, BAR, share=self.share), leave), 6)
-        return Screen(Centre(Card(say("reading_save"), body, pad=(14, 8)), W), foot=prompt_bar(self.prompts()))
+    def view(self) -> ui.Node:
+        name = ui.Text(clip(self.reader.path.stem, 60), "book", anchor="center")
+        leave = ui.Centre(ui.button("leave", "Cancel", ui.do(self.to_menu)), 120)
+        body = ui.Column((name, ui.Bar(W, BAR, share=self.share), leave), 6)
+        return ui.Screen(
+            ui.Centre(ui.Card(say("reading_save"), body, pad=(14, 8)), W), foot=ui.prompt_bar(self.prompts())
+        )

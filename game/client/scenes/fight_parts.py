@@ -13,28 +13,9 @@ from game.client.draw.sketch import BoxFrame
 from game.client.stage import fx
 from game.client.stage.clash import ODDS_IN, Clash
 from game.client.stage.field import Exchange, FightView, GroundNote, Group, Odds, Order, Result
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    Art,
-    Centre,
-    Chart,
-    Column,
-    DiceFaces,
-    Do,
-    Fit,
-    Framed,
-    Grid,
-    How,
-    Item,
-    Lines,
-    Node,
-    Row,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    do,
-)
+from game.client.ui.page import do
 from game.client.ui.palette import (
     CREAM,
     FERN,
@@ -89,17 +70,21 @@ class OrderTaker(Protocol):
 # ---- the top bar
 
 
-def top_bar(view: FightView, menu: Do, small: bool = False) -> Node:
+def top_bar(view: FightView, menu: ui.Do, small: bool = False) -> ui.Node:
     """The top bar: what the fight is about, the stakes, the score. `small`: large text, so words give way."""
-    name, about = Text(view.game, "head", colour=GOLD), Text(view.title, "bold", 10, CREAM)
-    stakes, symbol = Text(view.stakes, "ui", 8.5, TAN), Symbol(view.symbol, 17, False)
+    name, about = ui.Text(view.game, "head", colour=GOLD), ui.Text(view.title, "bold", 10, CREAM)
+    stakes, symbol = ui.Text(view.stakes, "ui", 8.5, TAN), ui.Symbol(view.symbol, 17, False)
     size = 7.5 if small else 10
-    score = [Row((Symbol(mark, 14, False), Text(figure, "bold", size, CREAM)), 3) for mark, figure in view.score]
-    item = Item("fight/menu", Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True, aside=True)
-    end = Space(grow=True), *score, item
+    score = [
+        ui.Row((ui.Symbol(mark, 14, False), ui.Text(figure, "bold", size, CREAM)), 3) for mark, figure in view.score
+    ]
+    item = ui.Item("fight/menu", ui.Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True, aside=True)
+    end = ui.Space(grow=True), *score, item
     if small:
-        return Row((symbol, Text(view.title, "bold", size, CREAM), *end), 6.0)
-    return Fit(Row((name, Space(14), symbol, about, Space(6), stakes, *end), 6.0), Row((symbol, about, *end), 6.0))
+        return ui.Row((symbol, ui.Text(view.title, "bold", size, CREAM), *end), 6.0)
+    return ui.Fit(
+        ui.Row((name, ui.Space(14), symbol, about, ui.Space(6), stakes, *end), 6.0), ui.Row((symbol, about, *end), 6.0)
+    )
 
 
 # ---- over the field
@@ -206,87 +191,92 @@ def gauge(painter: Painter, odds: Odds, win: float, text: str, lost: int) -> Non
 # ---- below it
 
 
-def strip(view: FightView, orders: OrderTaker, ready: bool, details: bool, small: bool = False) -> Node:
+def strip(view: FightView, orders: OrderTaker, ready: bool, details: bool, small: bool = False) -> ui.Node:
     """Troop cards, the number sent, one large button and small ones. `details`: the record and losses instead.
 
     `small`: letters are large, and what a picture or the prompts say too gives way.
     """
     first, *more = view.orders
     cards = tuple(_troop(view, n, do(orders.pick, n) if ready else None, small) for n in range(len(view.ours)))
-    who: tuple[Node, ...] = (_details(view),) if details else cards
-    ask, fells = Text(view.ask, "ui", 8.5, TAN), Text(view.forecast, "ui", 7.5 if small else 9, CREAM)
-    middle = Column((*(() if small else (ask,)), _heads(view, orders, ready), fells), 4, basis=MIDDLE_W)
-    words = Lines((Text(first.label, "bold", 13 if small else 16), Text(first.note, "ui", 8 if small else 9, UMBER)))
-    face = Row((Symbol(first.symbol, 24 if small else 38), words), 7)
+    who: tuple[ui.Node, ...] = (_details(view),) if details else cards
+    ask, fells = ui.Text(view.ask, "ui", 8.5, TAN), ui.Text(view.forecast, "ui", 7.5 if small else 9, CREAM)
+    middle = ui.Column((*(() if small else (ask,)), _heads(view, orders, ready), fells), 4, basis=MIDDLE_W)
+    words = ui.Lines(
+        (ui.Text(first.label, "bold", 13 if small else 16), ui.Text(first.note, "ui", 8 if small else 9, UMBER))
+    )
+    face = ui.Row((ui.Symbol(first.symbol, 24 if small else 38), words), 7)
     act = _order(first, orders) if ready and first.action is not None else None
     adjust = do(orders.by) if ready and view.engaged else None
     ground = theme.card(off=True) if first.refusal else _ORDER
-    large = Item(f"order/{first.id}", face, act, first.refusal, first.label, adjust=adjust, ground=ground, least=HIGH,
-                 pad=(10, 4), basis=ORDER_W)  # fmt: skip
-    side = Column(tuple(_small(order, orders, ready, small) for order in more), 2.5, basis=30 if small else SIDE_W)
-    return Row((*who, middle, large, side), 7.0)
+    large = ui.Item(f"order/{first.id}", face, act, first.refusal, first.label, adjust=adjust, ground=ground,
+                    least=HIGH, pad=(10, 4), basis=ORDER_W)  # fmt: skip
+    side = ui.Column(tuple(_small(order, orders, ready, small) for order in more), 2.5, basis=30 if small else SIDE_W)
+    return ui.Row((*who, middle, large, side), 7.0)
 
 
-def _troop(view: FightView, n: int, pick: Do | None, small: bool) -> Item:
+def _troop(view: FightView, n: int, pick: ui.Do | None, small: bool) -> ui.Item:
     group, foe, off = view.ours[n], view.foes[0], view.ours[n].refusal is not None
-    count = Text(str(group.count), "bold", 13 if small else 19, SLATE if off else INK)
-    head = Row((Symbol(group.symbol, 20 if small else 27, off), Space(grow=True), count))
-    faces = DiceFaces(tuple(f"flat/{face}" for face in group.hit_on), 9 if small else 10.5, 1.2)
-    kills = Row(tuple(Symbol(foe.symbol, 9 if small else 12, off) for _ in range(group.kills)), 1)
-    falls = Text(view.hit_label, "ui", 7.5, UMBER) if group.hit_on else Text("can't", "ui", 7.5, RUST)
-    dice = faces, Space(grow=True), kills
-    foot: Node = Row((falls,) if not group.hit_on else dice if small else (falls, *dice), 2)
+    count = ui.Text(str(group.count), "bold", 13 if small else 19, SLATE if off else INK)
+    head = ui.Row((ui.Symbol(group.symbol, 20 if small else 27, off), ui.Space(grow=True), count))
+    faces = ui.DiceFaces(tuple(f"flat/{face}" for face in group.hit_on), 9 if small else 10.5, 1.2)
+    kills = ui.Row(tuple(ui.Symbol(foe.symbol, 9 if small else 12, off) for _ in range(group.kills)), 1)
+    falls = ui.Text(view.hit_label, "ui", 7.5, UMBER) if group.hit_on else ui.Text("can't", "ui", 7.5, RUST)
+    dice = faces, ui.Space(grow=True), kills
+    foot: ui.Node = ui.Row((falls,) if not group.hit_on else dice if small else (falls, *dice), 2)
     if len(group.hit_on) > 2 and not small:  # too many for one line
-        foot = Lines((falls, Row(dice, 2)))
-    name = () if small else (Text(group.name, "bold", 9, UMBER if off else INK),)
-    face: Node = Column((head, *name, foot), 4)
+        foot = ui.Lines((falls, ui.Row(dice, 2)))
+    name = () if small else (ui.Text(group.name, "bold", 9, UMBER if off else INK),)
+    face: ui.Node = ui.Column((head, *name, foot), 4)
     if not group.count:  # nobody of them is here
-        face = Row((Space(grow=True), Symbol(group.symbol, 20 if small else 27, True), Space(grow=True)))
+        face = ui.Row((ui.Space(grow=True), ui.Symbol(group.symbol, 20 if small else 27, True), ui.Space(grow=True)))
     id, chosen = f"troop/{group.kind.name}", n == view.front
-    return Item(id, face, pick, group.refusal, group.name, ground=theme.card(chosen, off), least=HIGH,
+    return ui.Item(id, face, pick, group.refusal, group.name, ground=theme.card(chosen, off), least=HIGH,
                 pad=(4, 4) if small else (7, 3), basis=64 if small else CARD_W, chosen=chosen, faint=False)  # fmt: skip
 
 
-def _heads(view: FightView, orders: OrderTaker, ready: bool) -> Node:
+def _heads(view: FightView, orders: OrderTaker, ready: bool) -> ui.Node:
     """One head per fighter that can be sent, filled if it is. For the mouse; keys use LEFT and RIGHT."""
     found = []
     for n in range(1, view.lanes + 1):
         on, can = n <= view.engaged, n <= view.most
         act = do(orders.send, n) if ready and can else None
         ground = _HEAD if on else _HEAD_OFF
-        symbol = Symbol(view.fighter.symbol, 16, not can) if can else Space(16, 16)
-        found.append(Item(f"count/{n}", symbol, act, name=str(n), ground=ground, pad=(3.5, 3.5), aside=True, bare=True))
-    return Row(tuple(found), 3)
+        symbol = ui.Symbol(view.fighter.symbol, 16, not can) if can else ui.Space(16, 16)
+        found.append(
+            ui.Item(f"count/{n}", symbol, act, name=str(n), ground=ground, pad=(3.5, 3.5), aside=True, bare=True)
+        )
+    return ui.Row(tuple(found), 3)
 
 
-def _order(order: Order, orders: OrderTaker) -> Do:
+def _order(order: Order, orders: OrderTaker) -> ui.Do:
     if order.action is None:
         return do(orders.start_auto, verb=order.label)
-    return Do(orders.do, (order.action,), order.label, order.action, order.refusal)
+    return ui.Do(orders.do, (order.action,), order.label, order.action, order.refusal)
 
 
-def _small(order: Order, orders: OrderTaker, ready: bool, small: bool) -> Item:
+def _small(order: Order, orders: OrderTaker, ready: bool, small: bool) -> ui.Item:
     act = _order(order, orders)
     text = order.label if order.action is None else order.note
-    words = (Text(text, "ui", 7.5, RUST if order.warns else None, lead=0.9, grow=True),)
-    face = Row((Symbol(order.symbol, 12 if small else 15), *(() if small or not text else words)), 3)
+    words = (ui.Text(text, "ui", 7.5, RUST if order.warns else None, lead=0.9, grow=True),)
+    face = ui.Row((ui.Symbol(order.symbol, 12 if small else 15), *(() if small or not text else words)), 3)
     off, name = order.refusal is not None, f"{order.label}: {order.note}" if order.note else order.label
-    return Item(f"order/{order.id}", face, act if ready else None, order.refusal, name,
-                ground=theme.card(off=off), pad=(5, 1), least=22.6,
-                tip=(order.note,) if small else ())  # fmt: skip
+    return ui.Item(f"order/{order.id}", face, act if ready else None, order.refusal, name,
+                   ground=theme.card(off=off), pad=(5, 1), least=22.6,
+                   tip=(order.note,) if small else ())  # fmt: skip
 
 
-def _details(view: FightView) -> Node:
+def _details(view: FightView) -> ui.Node:
     """The rolls so far, and the likely losses."""
     rows = [
-        Row((Text(row.who, "ui", 7.8, basis=44), DiceFaces(tuple(f"{row.dice}/{face}" for face in row.faces), 8.5, 0.8),
-             Text(row.text, "ui", 7.8, anchor="right", grow=True)))
+        ui.Row((ui.Text(row.who, "ui", 7.8, basis=44),
+                ui.DiceFaces(tuple(f"{row.dice}/{face}" for face in row.faces), 8.5, 0.8),
+                ui.Text(row.text, "ui", 7.8, anchor="right", grow=True)))
         for row in view.rolls[-ROLLS:]
     ]  # fmt: skip
     bars = columns([row for row in view.odds.spread if row[1] >= 0.004] if view.odds is not None else ())
-    chart = Column((Text(view.losses_label, "ui", 7.8, UMBER), Chart(bars, 30.0)), 1, basis=120)
-    body = Row((Column(tuple(rows), 1, basis=130), chart), 6, top=True)
-    return Framed(child=body, frames=theme.CARD, pad=(5, 3), basis=3 * CARD_W + 14)
+    chart = ui.Column((ui.Text(view.losses_label, "ui", 7.8, UMBER), ui.Chart(bars, 30.0)), 1, basis=120)
+    body = ui.Row((ui.Column(tuple(rows), 1, basis=130), chart), 6, top=True)
+    return ui.Framed(child=body, frames=theme.CARD, pad=(5, 3), basis=3 * CARD_W + 14)
 
 
 Chances = Sequence[tuple[int, float]]  # (how many, chance), few first
@@ -336,16 +326,16 @@ def caption(painter: Painter, view: FightView, text: str, box: Rect) -> None:
         painter.sprite(f"flat/{face}", end + 6 + 16 * n, y, 13, "midleft")
 
 
-def card(result: Result, buttons: tuple[Item, ...], y: float = 0.15) -> Node:
+def card(result: Result, buttons: tuple[ui.Item, ...], y: float = 0.15) -> ui.Node:
     """The card with the result and its buttons. `y`: how far down, as a share."""
     won = result.outcome == "won" if result.glad is None else result.glad
-    title = Text(result.title, "title", 14, FERN if won else RUST, anchor="center")
-    lines = tuple(Row((Symbol(symbol, 12), Text(text, "told", grow=True)), 6) for symbol, text in result.lines)
-    told_ = Column((title, Column(lines), Grid(buttons, 6, cols=len(buttons))), 6)
-    paper = Framed(child=told_, frames=(BoxFrame.inset(0, WOOD, 3), BoxFrame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
+    title = ui.Text(result.title, "title", 14, FERN if won else RUST, anchor="center")
+    lines = tuple(ui.Row((ui.Symbol(symbol, 12), ui.Text(text, "told", grow=True)), 6) for symbol, text in result.lines)
+    told_ = ui.Column((title, ui.Column(lines), ui.Grid(buttons, 6, cols=len(buttons))), 6)
+    paper = ui.Framed(child=told_, frames=(BoxFrame.inset(0, WOOD, 3), BoxFrame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
     edge = BoxFrame.inset(0, INK, 4), BoxFrame.inset(1, CREAM if won else TAN, 3.4)
-    return Centre(Stack((Art(draw=do(_covered)), Framed(child=paper, frames=edge, pad=(3, 3)))), WIDE, y)
+    return ui.Centre(ui.Stack((ui.Art(draw=do(_covered)), ui.Framed(child=paper, frames=edge, pad=(3, 3)))), WIDE, y)
 
 
-def _covered(painter: Painter, box: Rect, how: How) -> None:
+def _covered(painter: Painter, box: Rect, how: ui.How) -> None:
     painter.covers(*box)

@@ -16,25 +16,7 @@ from game.client.play import Play
 from game.client.scenes.map import Table
 from game.client.scenes.page import PageScene
 from game.client.stack import Pop
-from game.client.ui.page import (
-    Card,
-    Centre,
-    Column,
-    Item,
-    Lines,
-    Node,
-    Row,
-    Rule,
-    Screen,
-    Scroll,
-    Slot,
-    Space,
-    Symbol,
-    Text,
-    button,
-    do,
-    prompt_bar,
-)
+from game.client.ui import page as ui
 from game.client.ui.palette import GOLD, RED, UMBER, VELLUM, dark
 from game.client.ui.text import plain
 from game.client.ui.theme import TOP_BAR
@@ -67,17 +49,17 @@ class Guest(NamedTuple):
     sign: str = ""
 
 
-def news_row(id: str, seats: Seats, seat: int, symbol: str, text: str) -> Item:
+def news_row(id: str, seats: Seats, seat: int, symbol: str, text: str) -> ui.Item:
     """One line of news: whose (-1: everyone's), a symbol if it has one, the text."""
-    arms, sign = seats.arms(seat, 11) if seat >= 0 else Space(), Symbol(symbol, 12.5) if symbol else Space()
-    marks = Slot(arms, 11), Slot(sign, 12.5)  # one below the other
-    return Item(id, Row((*marks, Text(text, "ui", 8.5, grow=True)), 5), do(Pop), name=text, pad=(5, 2))
+    arms, sign = seats.arms(seat, 11) if seat >= 0 else ui.Space(), ui.Symbol(symbol, 12.5) if symbol else ui.Space()
+    marks = ui.Slot(arms, 11), ui.Slot(sign, 12.5)  # one below the other
+    return ui.Item(id, ui.Row((*marks, ui.Text(text, "ui", 8.5, grow=True)), 5), ui.do(Pop), name=text, pad=(5, 2))
 
 
-def news_card(title: str, parts: tuple[Node, ...], label: str) -> Card:
+def news_card(title: str, parts: tuple[ui.Node, ...], label: str) -> ui.Card:
     """A card of news, which its button `label` closes."""
-    ready = Centre(button("ready", label, do(Pop), "play", size=11, least=26), 160)
-    return Card(title, Column((*parts, Space(h=2), ready), 3), colour=VELLUM, pad=(12, 8))
+    ready = ui.Centre(ui.button("ready", label, ui.do(Pop), "play", size=11, least=26), 160)
+    return ui.Card(title, ui.Column((*parts, ui.Space(h=2), ready), 3), colour=VELLUM, pad=(12, 8))
 
 
 class HandOver(PageScene):
@@ -91,21 +73,26 @@ class HandOver(PageScene):
         super().__init__("ready")
         self.play, self.guest, self.news = play, guest, list(news)
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         guest, seats = self.guest, Seats(self.play.session.match)
         people = [seat for seat, kind in enumerate(self.play.session.players) if kind == "human"]
         own = len(self.services.devices.pads) >= len(people)  # everyone has a pad
         device = f"pad {people.index(guest.seat) + 1}" if own else say("any_device")
         told = say("on_device", moment=guest.moment, device=device)
-        who = (Text(say("your_turn", name=plain(guest.name)), "title", 16), Text(told, "told", colour=UMBER))
-        coat = Symbol(guest.sign, 34) if guest.sign else seats.arms(guest.seat, 34)
+        who = (ui.Text(say("your_turn", name=plain(guest.name)), "title", 16), ui.Text(told, "told", colour=UMBER))
+        coat = ui.Symbol(guest.sign, 34) if guest.sign else seats.arms(guest.seat, 34)
         news = tuple(news_row(f"news/{i}", seats, *one) for i, one in enumerate(self.news))
-        quiet = (Text(guest.quiet, "italic", 10, UMBER),)
-        away = () if self.covers else (Text(say("while_you_were_away"), "strong"),)
-        parts = (Row((coat, Column(who, grow=True)), 10), Rule(h=6), *away, Scroll("news", Lines(news or quiet)))
+        quiet = (ui.Text(guest.quiet, "italic", 10, UMBER),)
+        away = () if self.covers else (ui.Text(say("while_you_were_away"), "strong"),)
+        parts = (
+            ui.Row((coat, ui.Column(who, grow=True)), 10),
+            ui.Rule(h=6),
+            *away,
+            ui.Scroll("news", ui.Lines(news or quiet)),
+        )
         card = news_card(say("pass_the_controls_to", name=plain(guest.name)), parts, say("start_turn"))
         if self.covers:
-            return Screen(Centre(card, WIDE), foot=prompt_bar(self.prompts()), draw=do(curtain))
+            return ui.Screen(ui.Centre(card, WIDE), foot=ui.prompt_bar(self.prompts()), draw=ui.do(curtain))
         return self.over(card, WIDE)
 
 
@@ -158,13 +145,13 @@ class MeanwhileScene(PageScene):
         self._seats, self._head = Seats(match), say("while_away", n=len(match) - since)
         self._lines, self._more = told_since(match, since, play.session.you)
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         rows = tuple(
             news_row(f"told/{i}", self._seats, seat, line.symbol, plain(line.text))
             for i, (seat, line) in enumerate(self._lines)
         )
-        before = (Text(say("earlier_actions", n=self._more), "italic", 9, UMBER),) if self._more else ()
-        parts = Text(self._head, "figure"), *before, Scroll("news", Lines(rows))
+        before = (ui.Text(say("earlier_actions", n=self._more), "italic", 9, UMBER),) if self._more else ()
+        parts = ui.Text(self._head, "figure"), *before, ui.Scroll("news", ui.Lines(rows))
         return self.over(news_card(say("back_at_table"), parts, say("go_on")), MEANWHILE_WIDE)
 
 

@@ -10,23 +10,7 @@ from game.client.scenes.ledger import Volume, heading
 from game.client.scenes.lesson_offer import LessonDoor
 from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.ui.page import (
-    Card,
-    Column,
-    Item,
-    Node,
-    Picture,
-    Row,
-    Rule,
-    Scroll,
-    Slot,
-    Spare,
-    Text,
-    choice,
-    do,
-    row,
-    tabs,
-)
+from game.client.ui import page as ui
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
 from game.lessons import lesson_of
@@ -78,19 +62,19 @@ class HelpScene(PageScene):
         self.services.sound.play("page")
         return self._open(min(len(self._listed()) - 1, max(0, self._at + way)))
 
-    def _listed(self) -> list[tuple[str, tuple[Node, ...]]]:
+    def _listed(self) -> list[tuple[str, tuple[ui.Node, ...]]]:
         """What the tab lists: each title, and what is read below it."""
         if self.tab == STEPS:
-            return [(f"Step {n}", (Text(text, "book", 11),)) for n, text in enumerate(self._steps, 1)]
+            return [(f"Step {n}", (ui.Text(text, "book", 11),)) for n, text in enumerate(self._steps, 1)]
         if self.tab == SIGNS:
-            drawn = ((one, Row(tuple(sign(self.game, name) for name in one.drawn), 10)) for one in self.guide.signs)
-            return [(one.name, (signs, Text(one.text, "book", 11))) for one, signs in drawn]
+            drawn = ((one, ui.Row(tuple(sign(self.game, name) for name in one.drawn), 10)) for one in self.guide.signs)
+            return [(one.name, (signs, ui.Text(one.text, "book", 11))) for one, signs in drawn]
         if self.tab:
-            return [(term.term, (Text(term.text, "book", 11),)) for term in self.guide.glossary]
-        found, count = list[tuple[str, tuple[Node, ...]]](), len(self.guide.pages)
+            return [(term.term, (ui.Text(term.text, "book", 11),)) for term in self.guide.glossary]
+        found, count = list[tuple[str, tuple[ui.Node, ...]]](), len(self.guide.pages)
         for n, page in enumerate(self.guide.pages, 1):
-            texts = (Text(text, "book", 11) for text in page.text)
-            number = Text(f"{n} of {count}", "ui", 8, UMBER, anchor="right")
+            texts = (ui.Text(text, "book", 11) for text in page.text)
+            number = ui.Text(f"{n} of {count}", "ui", 8, UMBER, anchor="right")
             found.append((page.title, (*texts, *self._picture(page.picture), number)))
         return found
 
@@ -126,43 +110,47 @@ class HelpScene(PageScene):
         )
 
     # ---- the page
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         head, _, tail = self.focus.id.rpartition("/")
         listed = self._listed()
         if head == "page" and int(tail) < len(listed):  # the list may have changed since the focus came there
             self._at = int(tail)
         rows = tuple(self._row(i, title) for i, (title, _) in enumerate(listed))
         heads = [("", "Pages"), ("", "Words"), ("", say("help_signs"))] + ([("", "Lesson")] if self._steps else [])
-        parts: list[Node] = [tabs(heads, self.tab, do(self._turn), size=8)]
+        parts: list[ui.Node] = [ui.tabs(heads, self.tab, ui.do(self._turn), size=8)]
         games = tuple(title.name for title in titles().values())
         if len(games) > 1:
-            picked = do(self._game)
-            parts.insert(0, choice("game", "", list(titles()).index(self.game), games, picked, name="Game", pad=(4, 2)))
-        parts.append(Scroll(f"help/{self.game}/{self.tab}", Column(rows, 1), grow=True))
+            picked = ui.do(self._game)
+            parts.insert(
+                0, ui.choice("game", "", list(titles()).index(self.game), games, picked, name="Game", pad=(4, 2))
+            )
+        parts.append(ui.Scroll(f"help/{self.game}/{self.tab}", ui.Column(rows, 1), grow=True))
         if self.learning:
             parts.append(self._door.button(least=22))
-        read: tuple[Node, ...] = (Text(say("there_are_no_help"), "book", 11),)
+        read: tuple[ui.Node, ...] = (ui.Text(say("there_are_no_help"), "book", 11),)
         if listed:
             title, told = listed[self._at]
-            read = (Text(title, "title", 15), Rule(h=6), *told)
-        text = Card("", Column(read, 7), colour=VELLUM, pad=(18, 10), id=f"{self.tab}/{self._at}", basis=TEXT)
-        body = Row((Card("", Column(tuple(parts), 3), id="help", basis=LIST), text), 8, top=True)
+            read = (ui.Text(title, "title", 15), ui.Rule(h=6), *told)
+        text = ui.Card("", ui.Column(read, 7), colour=VELLUM, pad=(18, 10), id=f"{self.tab}/{self._at}", basis=TEXT)
+        body = ui.Row((ui.Card("", ui.Column(tuple(parts), 3), id="help", basis=LIST), text), 8, top=True)
         return self.screen(say("how_to_play"), body, ruleset(self.game).name)
 
-    def _row(self, i: int, title: str) -> Item:
+    def _row(self, i: int, title: str) -> ui.Item:
         if self.tab == SIGNS:
-            face = Row((Slot(sign(self.game, self.guide.signs[i].drawn[0]), DRAWN), Text(title, "label", grow=True)), 4)
-            return Item(f"page/{i}", face, name=title, chosen=i == self._at, least=20)
+            face = ui.Row(
+                (ui.Slot(sign(self.game, self.guide.signs[i].drawn[0]), DRAWN), ui.Text(title, "label", grow=True)), 4
+            )
+            return ui.Item(f"page/{i}", face, name=title, chosen=i == self._at, least=20)
         label = title if self.tab else f"{i + 1}   {title}"
-        return row(f"page/{i}", label, None, size=9, chosen=i == self._at, least=18 if self.tab else 22)
+        return ui.row(f"page/{i}", label, None, size=9, chosen=i == self._at, least=18 if self.tab else 22)
 
-    def _picture(self, name: str) -> tuple[Node, ...]:
+    def _picture(self, name: str) -> tuple[ui.Node, ...]:
         """The picture of a page, if any, as large as its text allows; only paintings have a frame."""
         sprites, rim = self.services.painter.sprites, 0.8 if name.startswith("pic/") else 0.0
         if not name or not sprites.has(name):
             return ()
         high = min(PICTURE, TEXT * 0.9 / sprites.aspect(name))
-        return (Spare(tuple(Picture(name, high * share, rim) for share in (1.0, 0.8, 0.6)), grow=True),)
+        return (ui.Spare(tuple(ui.Picture(name, high * share, rim) for share in (1.0, 0.8, 0.6)), grow=True),)
 
 
 # ---- The rules tab of a ledger: pages and words to choose from on the left, the chosen one on the right.
@@ -180,7 +168,7 @@ class RulesTab:
         self._guide = guide(game)
         self._read = 0
 
-    def views(self) -> tuple[Node, Node]:
+    def views(self) -> tuple[ui.Node, ui.Node]:
         """Titles of all pages, then the glossary in order; and the chosen page or word."""
         head, _, tail = self._book.scene.focus.id.partition("/")
         if head == "help":
@@ -188,16 +176,16 @@ class RulesTab:
         pages, terms, at = self._guide.pages, self._guide.glossary, self._read
         titles = [("scroll", page.title) for page in pages] + [("info", term.term) for term in terms]
         rows = tuple(
-            row(f"help/{i}", title, do(setattr, self, "_read", i), symbol, size=9, chosen=i == at)
+            ui.row(f"help/{i}", title, ui.do(setattr, self, "_read", i), symbol, size=9, chosen=i == at)
             for i, (symbol, title) in enumerate(titles)
         )
         count = say("pages_and_terms", pages=len(pages), terms=len(terms))
-        listed = Column((*heading(say("how_to_play"), count), Scroll("help", Column(rows, 1), grow=True)))
+        listed = ui.Column((*heading(say("how_to_play"), count), ui.Scroll("help", ui.Column(rows, 1), grow=True)))
         if at < len(pages):
             above = heading(pages[at].title, say("page_of", at=at + 1, count=len(pages)))
-            parts = tuple(Text(part, "book") for text in pages[at].text for part in self._told(text).split("\n"))
+            parts = tuple(ui.Text(part, "book") for text in pages[at].text for part in self._told(text).split("\n"))
         else:
             term = terms[at - len(pages)]
-            below = Text(say("glossary_below"), "italic", 8.6, UMBER)
-            above, parts = heading(term.term, say("a_term")), (Text(self._told(term.text), "book", 10.5), below)
-        return listed, Column((*above, Scroll(f"help/{at}", Column(parts, 5))), 3)
+            below = ui.Text(say("glossary_below"), "italic", 8.6, UMBER)
+            above, parts = heading(term.term, say("a_term")), (ui.Text(self._told(term.text), "book", 10.5), below)
+        return listed, ui.Column((*above, ui.Scroll(f"help/{at}", ui.Column(parts, 5))), 3)

@@ -20,25 +20,8 @@ from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
 from game.client.scenes.page import NameEntry, PageScene
 from game.client.stack import Pop, Prompt, Step
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    Card,
-    Centre,
-    Column,
-    Item,
-    Node,
-    Row,
-    Screen,
-    Scroll,
-    Space,
-    Symbol,
-    Text,
-    TextField,
-    darken,
-    do,
-    prompt_bar,
-    row,
-)
 from game.client.ui.palette import GREEN, INK, RUST, UMBER, Colour, dark
 from game.core.rules import Action, Refusal
 from game.narrator import say
@@ -110,12 +93,12 @@ class HintScene(PageScene):
         return (*first, Prompt(Act.BACK, "Close"))
 
     # ---- the page
-    def view(self) -> Node:
-        ideas: tuple[Node, ...] = tuple(self._idea(i, one) for i, one in enumerate(self._drawn))
+    def view(self) -> ui.Node:
+        ideas: tuple[ui.Node, ...] = tuple(self._idea(i, one) for i, one in enumerate(self._drawn))
         if not ideas:
-            ideas = (Item("idea/0", Text("Thinking...", "book", 12, UMBER, anchor="center"), least=40),)
-        body = Column((*ideas, Text(self._note(), "ui", 7.5, UMBER)), 4)
-        return self.over(Card(say("what_would_the_bot"), body, pad=(8, 6)), WIDE)
+            ideas = (ui.Item("idea/0", ui.Text("Thinking...", "book", 12, UMBER, anchor="center"), least=40),)
+        body = ui.Column((*ideas, ui.Text(self._note(), "ui", 7.5, UMBER)), 4)
+        return self.over(ui.Card(say("what_would_the_bot"), body, pad=(8, 6)), WIDE)
 
     def _note(self) -> str:
         if len(self._drawn) < 2 or self.services.settings.odds == "off":
@@ -127,22 +110,24 @@ class HintScene(PageScene):
         wins = "" if self._drawn[0].wins is None else say("and_chance_to_win")
         return say("expected_final_score_from", wins=wins, worlds=worlds, more=more)
 
-    def _idea(self, i: int, one: Advice) -> Item:
+    def _idea(self, i: int, one: Advice) -> ui.Item:
         with numbered():
             label = heading(self._printer.label(self.seen, one.action))
         told, colour = self._worth(i, one)
-        worth = [Text(told, "figure", colour=colour)] if told else []
-        said = [Text(label, "label", 9.5), Text(heading(one.because) + ".", "italic", 9, UMBER)]
+        worth = [ui.Text(told, "figure", colour=colour)] if told else []
+        said = [ui.Text(label, "label", 9.5), ui.Text(heading(one.because) + ".", "italic", 9, UMBER)]
         if self.services.settings.odds == "numbers":
             if one.worlds and one.wins is not None:
-                worth.append(Text(f"win {percent(one.wins)}", "ui", 8.5, UMBER))
+                worth.append(ui.Text(f"win {percent(one.wins)}", "ui", 8.5, UMBER))
             if self._open(i, one):
-                said.append(Text(say("too_close", worlds=one.worlds), "ui", 8.5, UMBER))
+                said.append(ui.Text(say("too_close", worlds=one.worlds), "ui", 8.5, UMBER))
             if one.gains:
-                said.append(Text(say("against_the_first", gains=gains_told(one.gains)), "ui", 8.5, UMBER))
-        columns = (Column(tuple(said), grow=True), *((Column(tuple(worth)),) if worth else ()))
-        face = Row((Symbol("crown" if i == 0 else "question", 17), *columns), 6)
-        return Item(f"idea/{i}", face, do(self._do, one.action), name=label, ground=theme.CARD, pad=(7, 4), least=40)
+                said.append(ui.Text(say("against_the_first", gains=gains_told(one.gains)), "ui", 8.5, UMBER))
+        columns = (ui.Column(tuple(said), grow=True), *((ui.Column(tuple(worth)),) if worth else ()))
+        face = ui.Row((ui.Symbol("crown" if i == 0 else "question", 17), *columns), 6)
+        return ui.Item(
+            f"idea/{i}", face, ui.do(self._do, one.action), name=label, ground=theme.CARD, pad=(7, 4), least=40
+        )
 
     def _open(self, i: int, one: Advice) -> bool:
         """Whether simulations leave open if it is as good as the first, though it may be worse."""
@@ -276,37 +261,37 @@ class FinderScene(PageScene):
         return (Prompt(Act.CONFIRM, does), *letters, Prompt(Act.BACK, told))
 
     # ---- the page
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         choices, refused = self.choices, self.refused
-        found = list[Item]()
+        found = list[ui.Item]()
         for one in choices[:MOST]:
             symbol = "right" if len(one.actions) > 1 else "tick"
-            found.append(row(f"action/{len(found)}", heading(one.label), do(self._take, one), symbol, least=22))
+            found.append(ui.row(f"action/{len(found)}", heading(one.label), ui.do(self._take, one), symbol, least=22))
         for name, why in refused[: MOST - len(found)]:
-            found.append(row(f"action/{len(found)}", heading(name), None, "lock", refusal=why, least=22))
-        rows: list[Node] = list(found)
+            found.append(ui.row(f"action/{len(found)}", heading(name), None, "lock", refusal=why, least=22))
+        rows: list[ui.Node] = list(found)
         left = len(choices) + len(refused) - len(found)
         if left:
-            rows.append(Text(say("more_type_to_narrow", left=left), "italic", 9, UMBER))
+            rows.append(ui.Text(say("more_type_to_narrow", left=left), "italic", 9, UMBER))
         if not found:
-            none = Text(say("no_action_matches"), "book", 12, UMBER, anchor="center")
-            rows = [Item("action/0", none, name=say("none_matches"), least=40)]
+            none = ui.Text(say("no_action_matches"), "book", 12, UMBER, anchor="center")
+            rows = [ui.Item("action/0", none, name=say("none_matches"), least=40)]
         pad = self.services.devices.last.kind == "pad"
-        field = TextField(
+        field = ui.TextField(
             self.words,
             say("all_actions") if pad else say("type_to_search_actions"),
             *(9, "ui"),
             symbol="search",
             composing=self.services.devices.composing,
         )
-        body = Column((field, Scroll("actions", Column(tuple(rows), 1))), 4)
+        body = ui.Column((field, ui.Scroll("actions", ui.Column(tuple(rows), 1))), 4)
         foot = say("possible_not_possible", n=len(choices), n_2=len(refused))
-        card = Card(self._menus[-1].question, body, pad=(7, 5))
+        card = ui.Card(self._menus[-1].question, body, pad=(7, 5))
         if self._aside is None:
             return self.over(card, FINDER_WIDE, foot)
-        held, room = Centre(card, ASIDE), Space(grow=True)
+        held, room = ui.Centre(card, ASIDE), ui.Space(grow=True)
         sides = (room, held) if self._aside == "right" else (held, room)
-        return Screen(Row(sides, 0), foot=prompt_bar(self.prompts(), foot), draw=do(darken))
+        return ui.Screen(ui.Row(sides, 0), foot=ui.prompt_bar(self.prompts(), foot), draw=ui.do(ui.darken))
 
     @cached_property
     def _aside(self) -> str | None:

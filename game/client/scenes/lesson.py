@@ -25,25 +25,9 @@ from game.client.scenes.pause import Door, PauseScene
 from game.client.scenes.playing import PlayScene
 from game.client.services import Services
 from game.client.stack import Pop, Prompt, Push, Quit, Replace, Reset, Scene, SceneStack, Step
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal, FocusGraph, Zone
-from game.client.ui.page import (
-    WHOLE,
-    Art,
-    Card,
-    Column,
-    How,
-    Layout,
-    Lines,
-    Node,
-    Page,
-    Row,
-    Scroll,
-    Symbol,
-    Text,
-    button,
-    do,
-)
 from game.client.ui.palette import FERN, INK, SUN, UMBER, VELLUM
 from game.client.ui.place import BOTTOM, GROUND, SlipPlace, apart, inset, inside, lie, overlap, round_all
 from game.core.rules import ruleset
@@ -100,7 +84,7 @@ class Bubble:
         self._asked: tuple[object, ...] = ()
         self._here: Rect | None = None
         self._place = SlipPlace(0.0, 0.0, 0.0, 0.0, "")
-        self._page = Page(keep=False)
+        self._page = ui.Page(keep=False)
         self._stamp: tuple[object, ...] = ()
         self._sizes: tuple[tuple[float, float], ...] = ()
 
@@ -134,13 +118,13 @@ class Bubble:
             painter.beak(round_all(target), self.box, side)
 
     def _tab(self, painter: Painter, count: tuple[int, int]) -> None:
-        tab = Lines((_head(say("step", n=count[0])),))
-        plan = Layout(painter, tab, WHOLE, {})
+        tab = ui.Lines((_head(say("step", n=count[0])),))
+        plan = ui.Layout(painter, tab, ui.WHOLE, {})
         w, h = plan.wide(tab)[1] + 2 * PAD, plan.tall(tab, WIDTH) + EDGE
         self.box = ((WIDTH - w) / 2, HEIGHT - theme.PROMPT_BAR - h - 2, w, h)
         self._lay(painter, tab)
 
-    def _lay(self, painter: Painter, tree: Node) -> None:
+    def _lay(self, painter: Painter, tree: ui.Node) -> None:
         """Paints the tree on a slip in the box."""
         assert self.box is not None
         x, y, w, h = self.box
@@ -148,11 +132,11 @@ class Bubble:
         painter.frame(x, y, w + 1.6, h + 2.2, theme.TOOLTIP)
         self._page.paint(painter, FocusGraph(), tree, inset(self.box, PAD, EDGE / 2))
 
-    def _measured(self, painter: Painter, slip: Node) -> tuple[tuple[float, float], ...]:
+    def _measured(self, painter: Painter, slip: ui.Node) -> tuple[tuple[float, float], ...]:
         """The sizes the slip may have, computed once for its words."""
         asked = slip, painter.text_scale, painter.k
         if asked != self._stamp:
-            plan = Layout(painter, slip, WHOLE, {})
+            plan = ui.Layout(painter, slip, ui.WHOLE, {})
             broad = max(1.0, painter.text_scale * 0.85)
             widths = [min(WIDE * stretch * broad, WIDTH - 10) for stretch in STRETCHES]
             self._sizes = tuple((w, plan.tall(slip, w - 2 * PAD) + EDGE) for w in widths)
@@ -185,18 +169,18 @@ class Bubble:
         return self._place
 
 
-def _head(text: str, way: tuple[float, float] | None = None) -> Node:
+def _head(text: str, way: tuple[float, float] | None = None) -> ui.Node:
     """The head of a slip: its number, and an arrow along `way` if it points far."""
-    arrow = (Art(SIGN, SIGN, draw=do(_arrow, *way)),) if way is not None and any(way) else ()
-    return Row((Symbol("hat", SIGN), Text(text, "bold", 8, UMBER, grow=True), *arrow), 4)
+    arrow = (ui.Art(SIGN, SIGN, draw=ui.do(_arrow, *way)),) if way is not None and any(way) else ()
+    return ui.Row((ui.Symbol("hat", SIGN), ui.Text(text, "bold", 8, UMBER, grow=True), *arrow), 4)
 
 
-def _slip(count: tuple[int, int], words: tuple[str, ...], way: tuple[float, float] | None = None) -> Node:
+def _slip(count: tuple[int, int], words: tuple[str, ...], way: tuple[float, float] | None = None) -> ui.Node:
     """The text of a slip; `words` as for `Bubble.draw`."""
     told, text, more, fold = words
     lines = ((told, "italic", 8.5, FERN), (text, "book", 9.0, INK), (more, "ui", 8.0, UMBER), (fold, "ui", 7.5, UMBER))
-    texts = (Text(line, face, size, colour) for line, face, size, colour in lines if line)
-    return Column((_head(say("step_of", n=count[0], count=count[1]), way), *texts), 3)
+    texts = (ui.Text(line, face, size, colour) for line, face, size, colour in lines if line)
+    return ui.Column((_head(say("step_of", n=count[0], count=count[1]), way), *texts), 3)
 
 
 def _way(slip: Rect, target: Target) -> tuple[float, float]:
@@ -208,7 +192,7 @@ def _way(slip: Rect, target: Target) -> tuple[float, float]:
     return round(dx / long, 2), round(dy / long, 2)
 
 
-def _arrow(ux: float, uy: float, painter: Painter, box: Rect, how: How) -> None:
+def _arrow(ux: float, uy: float, painter: Painter, box: Rect, how: ui.How) -> None:
     """Draws a golden arrow in this direction."""
 
     def draw(pen: Sketch) -> None:
@@ -506,12 +490,12 @@ class LessonPause(PauseScene):
 
     def doors(self) -> tuple[Door, ...]:
         return (
-            ("fold", "eye", say("show_tips") if self.lesson.folded else say("hide_tips"), do(self._fold)),
-            ("anew", "replay", say("restart_lesson"), do(self.lesson.anew)),
-            ("go_on", "crown", say("end_lesson_keep_playing"), do(self.lesson.go_on)),
-            ("help", "question", say("how_to_play"), do(self._help)),
-            ("options", "gear", "Options", do(self.push, "options")),
-            ("title", "castle", say("main_menu_your_place" if self.kept else "main_menu"), do(self.to_menu)),
+            ("fold", "eye", say("show_tips") if self.lesson.folded else say("hide_tips"), ui.do(self._fold)),
+            ("anew", "replay", say("restart_lesson"), ui.do(self.lesson.anew)),
+            ("go_on", "crown", say("end_lesson_keep_playing"), ui.do(self.lesson.go_on)),
+            ("help", "question", say("how_to_play"), ui.do(self._help)),
+            ("options", "gear", "Options", ui.do(self.push, "options")),
+            ("title", "castle", say("main_menu_your_place" if self.kept else "main_menu"), ui.do(self.to_menu)),
         )
 
     def refusals(self) -> dict[str, ClientRefusal | None]:
@@ -539,14 +523,14 @@ class LessonEnd(PageScene):
             return Push(LessonPause(self.lesson))
         return None
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         lesson = self.lesson.lesson
-        told = Column(tuple(Text(text, "book", 10.5) for text in lesson.end), 6)
+        told = ui.Column(tuple(ui.Text(text, "book", 10.5) for text in lesson.end), 6)
         doors = (
-            button("go_on", say("keep_playing"), do(self.lesson.go_on), "crown", least=23, grow=2),
-            button("anew", say("play_again"), do(self.lesson.anew), "replay", least=23, grow=True),
-            button("title", say("main_menu"), do(self.to_menu), "castle", least=23, grow=True),
+            ui.button("go_on", say("keep_playing"), ui.do(self.lesson.go_on), "crown", least=23, grow=2),
+            ui.button("anew", say("play_again"), ui.do(self.lesson.anew), "replay", least=23, grow=True),
+            ui.button("title", say("main_menu"), ui.do(self.to_menu), "castle", least=23, grow=True),
         )
-        seal, well = Symbol("seal", 26), Text(say("well_played"), "title", 15, grow=True)
-        body = Column((Row((seal, well), 8), Scroll("told", told), Row(doors, 6)), 8)
-        return self.over(Card(ruleset(lesson.game).name, body, colour=VELLUM, pad=(16, 9)), END)
+        seal, well = ui.Symbol("seal", 26), ui.Text(say("well_played"), "title", 15, grow=True)
+        body = ui.Column((ui.Row((seal, well), 8), ui.Scroll("told", told), ui.Row(doors, 6)), 8)
+        return self.over(ui.Card(ruleset(lesson.game).name, body, colour=VELLUM, pad=(16, 9)), END)

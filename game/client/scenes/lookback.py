@@ -25,28 +25,8 @@ from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Fall, Record
 from game.client.scenes.saved import LONG
 from game.client.stack import Prompt, Push, Scene, Step
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    Art,
-    Card,
-    Centre,
-    Choice,
-    Column,
-    DiceFaces,
-    Framed,
-    Grid,
-    How,
-    Item,
-    Lines,
-    Node,
-    Row,
-    Rule,
-    Scroll,
-    Symbol,
-    Text,
-    button,
-    do,
-)
 from game.client.ui.palette import CREAM, GREEN, INK, OAK, RUST, TAN, UMBER, VELLUM, Colour, dark, mix
 from game.client.ui.text import plain
 from game.core.rules import ruleset
@@ -108,40 +88,44 @@ class LookBackScene(PageScene):
         return (*others, *turns, Prompt(Act.BACK, "Back"))
 
     # ---- the page
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         session = self.play.session
         alone = session.match.setup.seats == 1
         who = (session.name or say("unnamed_player")) if alone else Seats(session.match).name(self.seat)
         luck = tuple(self._family(i, one) for i, one in enumerate(self.found.luck))
-        none = Text(say("no_dice_rolled_yet"), "book", 12, UMBER, anchor="center")
-        families = luck or (Item("luck/0", none, name=say("no_dice"), least=40),)
-        wasted = list[Item]()
+        none = ui.Text(say("no_dice_rolled_yet"), "book", 12, UMBER, anchor="center")
+        families = luck or (ui.Item("luck/0", none, name=say("no_dice"), least=40),)
+        wasted = list[ui.Item]()
         for i, one in enumerate(self.found.waste):
-            end, note = (Text(str(one.amount), "bold", 13), one.note) if one.amount else (Symbol("tick", 12), "none")
-            told = Lines((Text(one.title, "ui", 8.8), Text(note, "italic", 8.2, UMBER)), grow=True)
-            wasted.append(Item(f"waste/{i}", Row((told, end)), name=f"{one.title}: {one.amount} {note}", pad=(6, 2)))
-        parts = (Grid(families, 4), Rule(h=4), Text("Wasted", "strong"), Grid(tuple(wasted), 3))
-        card = Card(say("luck_with_dice"), Column(parts, 3), pad=(8, 5), id="luck")
+            end, note = (
+                (ui.Text(str(one.amount), "bold", 13), one.note) if one.amount else (ui.Symbol("tick", 12), "none")
+            )
+            told = ui.Lines((ui.Text(one.title, "ui", 8.8), ui.Text(note, "italic", 8.2, UMBER)), grow=True)
+            wasted.append(
+                ui.Item(f"waste/{i}", ui.Row((told, end)), name=f"{one.title}: {one.amount} {note}", pad=(6, 2))
+            )
+        parts = (ui.Grid(families, 4), ui.Rule(h=4), ui.Text("Wasted", "strong"), ui.Grid(tuple(wasted), 3))
+        card = ui.Card(say("luck_with_dice"), ui.Column(parts, 3), pad=(8, 5), id="luck")
         note = f"{plain(who)}, {ruleset(session.match.setup.game).name}"
         return self.leaf(say("luck_and_waste"), card, note, "" if session.match.over else say("so_far"), "battle_snow")
 
-    def _family(self, i: int, family: Family) -> Item:
+    def _family(self, i: int, family: Family) -> ui.Item:
         """One kind of dice: a dial of luck, the result, and the comparison."""
         told, even = counted(family), family.luck is None
         share = family.above if family.luck is None else family.luck
-        dial = Art(DIAL, DIAL / 2 + 3, draw=do(_dial, round(share, 2), even))
+        dial = ui.Art(DIAL, DIAL / 2 + 3, draw=ui.do(_dial, round(share, 2), even))
         said = (
-            Text(family.kind.title, "figure"),
-            Text(told, "ui", 8.5),
-            Text(say("dice_expected", expected=f"{family.expected:.1f}"), "ui", 8, UMBER),
+            ui.Text(family.kind.title, "figure"),
+            ui.Text(told, "ui", 8.5),
+            ui.Text(say("dice_expected", expected=f"{family.expected:.1f}"), "ui", 8, UMBER),
         )
-        head = Row((dial, Lines(said, grow=True)), 6)
+        head = ui.Row((dial, ui.Lines(said, grow=True)), 6)
         name = f"{family.kind.title}: {told}. {verdict(family)}"
-        face = Column((head, Text(verdict(family), "strong", 8.5)), 2)
-        return Item(f"luck/{i}", face, name=name, ground=theme.CARD, pad=(6, 4))
+        face = ui.Column((head, ui.Text(verdict(family), "strong", 8.5)), 2)
+        return ui.Item(f"luck/{i}", face, name=name, ground=theme.CARD, pad=(6, 4))
 
 
-def _dial(share: float, even: bool, painter: Painter, box: Rect, how: How) -> None:
+def _dial(share: float, even: bool, painter: Painter, box: Rect, how: ui.How) -> None:
     """Draws a dial from unlucky (left) to lucky (right); `even`: neither end is lucky."""
     x, y, w, h = box
     w = min(w, 2 * (h - 3))
@@ -234,17 +218,17 @@ class TurningScene(PageScene):
         return (*first, Prompt(Act.BACK, "Close"))
 
     # ---- the page
-    def view(self) -> Node:
-        rows: tuple[Node, ...] = tuple(self._turn(i, turn) for i, turn in enumerate(self._drawn.turns))
+    def view(self) -> ui.Node:
+        rows: tuple[ui.Node, ...] = tuple(self._turn(i, turn) for i, turn in enumerate(self._drawn.turns))
         if not rows:
             text = say("no_choice_gave_much")
             if self.reading:
                 text = f"Reading... {percent(self._drawn.share)}"
-            rows = (Item("turn/0", Text(text, "book", 12, UMBER, anchor="center"), least=40),)
-        note = (Text(say("the_choices_that_cost"), "ui", 7.5, UMBER),) if self._drawn.turns else ()
-        return self.over(Card(say("turning_points"), Column((*self._split(), *rows, *note), 4), pad=(8, 6)), WIDE)
+            rows = (ui.Item("turn/0", ui.Text(text, "book", 12, UMBER, anchor="center"), least=40),)
+        note = (ui.Text(say("the_choices_that_cost"), "ui", 7.5, UMBER),) if self._drawn.turns else ()
+        return self.over(ui.Card(say("turning_points"), ui.Column((*self._split(), *rows, *note), 4), pad=(8, 6)), WIDE)
 
-    def _split(self) -> tuple[Node, ...]:
+    def _split(self) -> tuple[ui.Node, ...]:
         """Skill and luck in the final points, once known."""
         split = self._drawn.split
         if split is None:
@@ -258,13 +242,15 @@ class TurningScene(PageScene):
             (say("final_score"), f"{points:.0f}"),
         )
         cells = tuple(
-            Lines((Text(label, "ui", 7.5, UMBER, anchor="center"), Text(told, "figure", anchor="center")), grow=True)
+            ui.Lines(
+                (ui.Text(label, "ui", 7.5, UMBER, anchor="center"), ui.Text(told, "figure", anchor="center")), grow=True
+            )
             for label, told in parts
         )
         name = ". ".join(f"{label} {told}" for label, told in parts)
-        return (Item("split", Row(cells, 4), name=name, pad=(5, 3)),)
+        return (ui.Item("split", ui.Row(cells, 4), name=name, pad=(5, 3)),)
 
-    def _turn(self, i: int, turn: Turn) -> Item:
+    def _turn(self, i: int, turn: Turn) -> ui.Item:
         session = self.play.session
         before = session.match.branch(turn.number)
         view, printer = before.view(self.seat), printer_of(before)
@@ -274,10 +260,10 @@ class TurningScene(PageScene):
         who = "you" if session.you == self.seat else plain(Seats(before).name(self.seat))
         cost = f"\u2212{turn.lost:.1f}"
         told, instead = f"{when}: {who} {done}", say("turning_better", better=better)
-        said = Column((Text(told, "label", 9.5), Text(instead, "italic", 9, UMBER)), grow=True)
-        face = Row((said, Text(cost, "figure", colour=RUST)), 6)
+        said = ui.Column((ui.Text(told, "label", 9.5), ui.Text(instead, "italic", 9, UMBER)), grow=True)
+        face = ui.Row((said, ui.Text(cost, "figure", colour=RUST)), 6)
         name = say("turning_points_lost", told=told, cost=cost, instead=instead)
-        return Item(f"turn/{i}", face, do(self.branch, turn), name=name, ground=theme.CARD, pad=(7, 4), least=40)
+        return ui.Item(f"turn/{i}", face, ui.do(self.branch, turn), name=name, ground=theme.CARD, pad=(7, 4), least=40)
 
 
 # ---- The branches of a game side by side.
@@ -360,40 +346,42 @@ class BranchesScene(PageScene):
         return None
 
     # ---- the page
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         count = len(self.branches)
         name = plain(self.branches[0].header.name) if self.branches else ""
         note = f"{name}: {count} of {self.family}" if count < self.family else f"{name}: {count}"
         named = [entry.name for b in self.branches for entry in b.record.rounds if entry.number == self.round]
         label = say("dice_of", round=named[0].lower()) if named else say("the_dice")
-        held = Choice(text=label, step=do(self.turned), grow=True)  # of the round whose dice are shown
-        round = Item("round", Row((held,)), name=label, ground=theme.CARD, pad=(6, 2.5))
-        cards: list[Node] = [self._branch(i, branch) for i, branch in enumerate(self.branches)]
+        held = ui.Choice(text=label, step=ui.do(self.turned), grow=True)  # of the round whose dice are shown
+        round = ui.Item("round", ui.Row((held,)), name=label, ground=theme.CARD, pad=(6, 2.5))
+        cards: list[ui.Node] = [self._branch(i, branch) for i, branch in enumerate(self.branches)]
         if count == 1 and not self.waiting:
-            cards.append(Text(say("no_branches"), "book", 11, CREAM))
+            cards.append(ui.Text(say("no_branches"), "book", 11, CREAM))
         across = SHOWN if count < 2 else min(SHOWN, count)
-        body = Column((Centre(round, ROUND), Scroll("branches", Grid(tuple(cards), 6, cols=across), grow=True)), 5)
+        body = ui.Column(
+            (ui.Centre(round, ROUND), ui.Scroll("branches", ui.Grid(tuple(cards), 6, cols=across), grow=True)), 5
+        )
         return self.screen("Branches", body, note, say("same_seed"))
 
-    def _branch(self, index: int, branch: Branch) -> Card:
+    def _branch(self, index: int, branch: Branch) -> ui.Card:
         match, summary = branch.record.match, branch.summary
         chips = (("hourglass", summary.step), *summary.chips)
-        facts = tuple(Row((Symbol(symbol, 13), Text(text, "strong", grow=True))) for symbol, text in chips)
-        notes = tuple(Text(told, "ui", 7.5, paint) for told, paint in self._notes(branch))
-        land = Art(LAND, LAND, draw=do(land_of, match))
+        facts = tuple(ui.Row((ui.Symbol(symbol, 13), ui.Text(text, "strong", grow=True))) for symbol, text in chips)
+        notes = tuple(ui.Text(told, "ui", 7.5, paint) for told, paint in self._notes(branch))
+        land = ui.Art(LAND, LAND, draw=ui.do(land_of, match))
         go = say("show_score") if match.over else "Continue"
-        opened = do(go_on, branch.path, self.services.data_dir, True)
+        opened = ui.do(go_on, branch.path, self.services.data_dir, True)
         doors = (
-            button(f"replay/{index}", "Replay", do(self._replay, branch), "replay", size=8, least=17),
-            button(f"go/{index}", go, do(entered, self, opened), "play", size=8, least=17),
+            ui.button(f"replay/{index}", "Replay", ui.do(self._replay, branch), "replay", size=8, least=17),
+            ui.button(f"go/{index}", go, ui.do(entered, self, opened), "play", size=8, least=17),
         )
-        told = Row((land, Column((*facts, *notes), grow=True)), 6, top=True)
+        told = ui.Row((land, ui.Column((*facts, *notes), grow=True)), 6, top=True)
         falls = [fall for fall in branch.record.falls if fall.round == self.round]
         trunk = self.branches[0].record.falls if index else ()  # the first branch is compared with nothing
-        dice = tuple(map(_fall, falls, _alike(trunk, falls))) or (Text(say("no_dice_here"), "aside", colour=UMBER),)
-        body = Column((told, Grid(doors, 4), Rule(h=3), *dice), 3)
+        dice = tuple(map(_fall, falls, _alike(trunk, falls))) or (ui.Text(say("no_dice_here"), "aside", colour=UMBER),)
+        body = ui.Column((told, ui.Grid(doors, 4), ui.Rule(h=3), *dice), 3)
         when = spoken_of(branch.path)
-        return Card(
+        return ui.Card(
             plain(branch.title), body, when, VELLUM, pad=(6, 4), id=f"branch/{index}", firm=True, basis=BRANCHES_WIDE
         )
 
@@ -408,14 +396,14 @@ class BranchesScene(PageScene):
         return found
 
 
-def _fall(fall: Fall, same: bool) -> Node:
+def _fall(fall: Fall, same: bool) -> ui.Node:
     """A roll: its purpose, its dice, and whether the first branch rolled the same."""
-    faces: Node = DiceFaces(tuple(f"flat/{face}" for face in fall.faces), DIE, 0.8, grow=True)
+    faces: ui.Node = ui.DiceFaces(tuple(f"flat/{face}" for face in fall.faces), DIE, 0.8, grow=True)
     if fall.sides > FLAT:
-        boxes = (Framed(child=Text(str(face), "bold", 7), frames=_BOX, pad=(2.5, 1)) for face in fall.faces)
-        faces = Row(tuple(boxes), 1, grow=True)
-    alike = (Symbol("tick"), Text("same", "ui", 7, UMBER)) if same else ()
-    return Row((Text(fall.stream.replace("_", " "), "ui", 7.5, UMBER, basis=52), faces, *alike), whole=True)
+        boxes = (ui.Framed(child=ui.Text(str(face), "bold", 7), frames=_BOX, pad=(2.5, 1)) for face in fall.faces)
+        faces = ui.Row(tuple(boxes), 1, grow=True)
+    alike = (ui.Symbol("tick"), ui.Text("same", "ui", 7, UMBER)) if same else ()
+    return ui.Row((ui.Text(fall.stream.replace("_", " "), "ui", 7.5, UMBER, basis=52), faces, *alike), whole=True)
 
 
 def _alike(trunk: Sequence[Fall], falls: Sequence[Fall]) -> list[bool]:

@@ -15,35 +15,9 @@ from game.client.scenes.page import Answer, Dialog, PageScene
 from game.client.services import SPEED_WORDS
 from game.client.sound import languages
 from game.client.stack import Pop, Prompt, Replace, Step
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
-from game.client.ui.page import (
-    Art,
-    Card,
-    Column,
-    Do,
-    Framed,
-    Grid,
-    Ground,
-    How,
-    Item,
-    Lines,
-    Node,
-    Row,
-    Scroll,
-    Space,
-    SpokenNode,
-    Stack,
-    Symbol,
-    Text,
-    button,
-    choice,
-    do,
-    row,
-    slider,
-    tabs,
-    toggle,
-)
 from game.client.ui.page.item import PAD
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import FELT, RED, SUN, UMBER, VELLUM, mix
@@ -99,14 +73,14 @@ def choices_of(field: str) -> tuple[tuple[int | str, str], ...]:
     return languages() if one.kind == "language" else one.choices
 
 
-def chosen(id: str, label: str, field: str, now: Settings, change: Do, **more: float) -> Item:
+def chosen(id: str, label: str, field: str, now: Settings, change: ui.Do, **more: float) -> ui.Item:
     """A row with the values of an option; `change` is called with its field and the new value."""
     values, known = choices_of(field), getattr(now, field)
     at = next((n for n, (value, _) in enumerate(values) if value == known), 0)
-    return choice(id, label, at, tuple(words for _, words in values), do(_change, change, field), **more)
+    return ui.choice(id, label, at, tuple(words for _, words in values), ui.do(_change, change, field), **more)
 
 
-def _change(change: Do, field: str, number: int) -> Any:
+def _change(change: ui.Do, field: str, number: int) -> Any:
     return change(field, choices_of(field)[number][0])
 
 
@@ -181,46 +155,48 @@ class OptionsScene(PageScene):
         self.focus.focus_on(f"option/{self._options[0].field}")
 
     # ---- the page
-    def view(self) -> Node:
-        heads = tabs(tuple((tab.symbol, tab.name) for tab in TABS), self.tab, do(self._turn))
-        usual = button("option/usual", USUAL.label, do(self._open, "usual"), "undo", size=8, least=16)
-        rows = Lines(tuple(self._row(one) for one in self._options))
-        told = Stack((Space(h=TOLD), self._told(self._focused())))
-        body = Column((Row((heads, Space(grow=True), usual)), Scroll("options", rows), told), 4)
-        return self.leaf("Options", Card("", body, pad=(6, 5), id="options"), foot=say("saved_automatically"))
+    def view(self) -> ui.Node:
+        heads = ui.tabs(tuple((tab.symbol, tab.name) for tab in TABS), self.tab, ui.do(self._turn))
+        usual = ui.button("option/usual", USUAL.label, ui.do(self._open, "usual"), "undo", size=8, least=16)
+        rows = ui.Lines(tuple(self._row(one) for one in self._options))
+        told = ui.Stack((ui.Space(h=TOLD), self._told(self._focused())))
+        body = ui.Column((ui.Row((heads, ui.Space(grow=True), usual)), ui.Scroll("options", rows), told), 4)
+        return self.leaf("Options", ui.Card("", body, pad=(6, 5), id="options"), foot=say("saved_automatically"))
 
-    def _row(self, one: OptionRow) -> Item:
-        settings, id, change = self.services.settings, f"option/{one.field}", do(self._set, one.field)
+    def _row(self, one: OptionRow) -> ui.Item:
+        settings, id, change = self.services.settings, f"option/{one.field}", ui.do(self._set, one.field)
         value = getattr(settings, one.field, None)
         if isinstance(value, bool):
-            return toggle(id, one.label, value, change, least=ROW)
+            return ui.toggle(id, one.label, value, change, least=ROW)
         if one.kind in ("percent", "count") and isinstance(value, int):
             text = f"{value}{one.unit}"
-            return slider(id, one.label, value, one.low, one.high, one.step, change, text, least=ROW)
+            return ui.slider(id, one.label, value, one.low, one.high, one.step, change, text, least=ROW)
         if choices_of(one.field):
-            return chosen(id, one.label, one.field, settings, do(self._set), least=ROW)
-        return row(id, one.label, do(self._open, one.field), right=Symbol("right", 9), size=9, least=ROW, pad=PAD)
+            return chosen(id, one.label, one.field, settings, ui.do(self._set), least=ROW)
+        return ui.row(
+            id, one.label, ui.do(self._open, one.field), right=ui.Symbol("right", 9), size=9, least=ROW, pad=PAD
+        )
 
-    def _told(self, one: OptionRow) -> Node:
+    def _told(self, one: OptionRow) -> ui.Node:
         """Describes the focused option, with a sample where that helps."""
-        words: tuple[Node, ...] = (Text(one.text, "book", 9.5),)
-        sample: tuple[Node, ...] = ()
+        words: tuple[ui.Node, ...] = (ui.Text(one.text, "book", 9.5),)
+        sample: tuple[ui.Node, ...] = ()
         if one.field == "text_size":
-            words = (*words, Text(COUNTS, "ui", 8.5, UMBER))
+            words = (*words, ui.Text(COUNTS, "ui", 8.5, UMBER))
         elif one.field == "odds":
             level = self.services.settings.odds
             lines = [("82~%" if level == "numbers" else "likely", "bold", 14.0), (say("sample_odds"), "ui", 8.0)]
             if level == "off":
                 lines = [(say("sample_wolves"), "ui", 9.0)]
-            texts = (Text(text, face, size, FELT_TEXT, anchor="center") for text, face, size in lines)
-            sample = (Stack((Ground(FELT_TRAY), Column((Space(h=4), *texts, Space(h=4))))),)
+            texts = (ui.Text(text, face, size, FELT_TEXT, anchor="center") for text, face, size in lines)
+            sample = (ui.Stack((ui.Ground(FELT_TRAY), ui.Column((ui.Space(h=4), *texts, ui.Space(h=4))))),)
         elif one.field == "deadzone":
-            sample = (Art(44, 36, draw=do(_stick, self.services.settings.deadzone)),)
-        told = Row((Column(words, 3, grow=True), *sample), 6)
-        return Framed(child=told, frames=theme.flat(VELLUM), pad=(7, 4))
+            sample = (ui.Art(44, 36, draw=ui.do(_stick, self.services.settings.deadzone)),)
+        told = ui.Row((ui.Column(words, 3, grow=True), *sample), 6)
+        return ui.Framed(child=told, frames=theme.flat(VELLUM), pad=(7, 4))
 
 
-def _stick(deadzone: int, painter: Painter, box: Rect, how: How) -> None:
+def _stick(deadzone: int, painter: Painter, box: Rect, how: ui.How) -> None:
     """Draws how much of a stick's travel is ignored."""
     (x, y), r = middle(box), box[3] / 2 - 2
     grown = painter.grown
@@ -300,36 +276,44 @@ class RebindingScene(PageScene):
         return Prompt(Act.CONFIRM, "Change"), Prompt(Act.NEXT, say("reset_to_defaults")), Prompt(Act.BACK, "Back")
 
     # ---- the page
-    def view(self) -> Node:
-        heads = (Text(""), *(Text(title, "bold", 9, theme.SECOND) for _, title in BOARDS))
+    def view(self) -> ui.Node:
+        heads = (ui.Text(""), *(ui.Text(title, "bold", 9, theme.SECOND) for _, title in BOARDS))
         rows = tuple(self._row(act) for act in LABELS)
-        table = Card("", Column(rows, 1), head=_across(heads), id="acts")
+        table = ui.Card("", ui.Column(rows, 1), head=_across(heads), id="acts")
         note = ""
         if self.asking is not None:
             what, other = ASKED[self.asking[0]]
             note = say("for_to_cancel", what=what, labels=LABELS[self.asking[1]], other=other)
         hands = tuple(
-            button(f"preset/{hand}", label, do(self._restore, hand), least=18) for hand, label in REBINDING_HANDS
+            ui.button(f"preset/{hand}", label, ui.do(self._restore, hand), least=18) for hand, label in REBINDING_HANDS
         )
-        return self.screen(say("keys_and_buttons"), Column((Grid(hands, 6, cols=3), table), 4), foot=note)
+        return self.screen(say("keys_and_buttons"), ui.Column((ui.Grid(hands, 6, cols=3), table), 4), foot=note)
 
-    def _row(self, act: Act) -> Node:
-        return _across((Text(LABELS[act], "told"), *(self._cell(board, act) for board, _ in BOARDS)))
+    def _row(self, act: Act) -> ui.Node:
+        return _across((ui.Text(LABELS[act], "told"), *(self._cell(board, act) for board, _ in BOARDS)))
 
-    def _cell(self, board: Board, act: Act) -> Item:
+    def _cell(self, board: Board, act: Act) -> ui.Item:
         """The controls of an act on a board."""
         no_pad = board == "pad" and not self.services.devices.pads
         refusal = ClientRefusal(say("connect_a_gamepad_first")) if no_pad else None
         asked = self.asking == (board, act)
         glyphs = self._pad_glyphs() if board == "pad" else "keyboard"
         found = self.services.devices.bindings.controls(board, act)
-        caps: tuple[Node, ...] = tuple(_cap(control, glyphs) for control in found) or (Text("none", "ui", 8, UMBER),)
+        caps: tuple[ui.Node, ...] = tuple(_cap(control, glyphs) for control in found) or (
+            ui.Text("none", "ui", 8, UMBER),
+        )
         if asked:
-            caps = (Text("press ...", "bold"),)
+            caps = (ui.Text("press ...", "bold"),)
         name = f"{LABELS[act]}: {', '.join(self._named(board, control) for control in found) or 'none'}"
         ground = theme.inked(mix(SUN, RED, 0.3), ink=0.4) if asked else ()
-        return Item(
-            f"{board}/{act.value}", Row(caps, 4), do(self._ask, board, act), refusal, name, ground=ground, faint=False
+        return ui.Item(
+            f"{board}/{act.value}",
+            ui.Row(caps, 4),
+            ui.do(self._ask, board, act),
+            refusal,
+            name,
+            ground=ground,
+            faint=False,
         )
 
     def _pad_glyphs(self) -> Glyphs:
@@ -340,7 +324,7 @@ class RebindingScene(PageScene):
         return control_glyph(control, self._pad_glyphs() if board == "pad" else "keyboard").label
 
 
-class Cap(Node, frozen=True):
+class Cap(ui.Node, frozen=True):
     """A control as it looks: its glyph, else a key cap with its label."""
 
     label: str
@@ -355,29 +339,31 @@ class Cap(Node, frozen=True):
     def tall(self, plan: Layout, w: float) -> float:
         return 14.0 * (1 + plan.painter.text_scale) / 2
 
-    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+    def paint(self, painter: Painter, box: Rect, how: ui.How) -> None:
         y = box[1] + box[3] / 2
         if self.sprite:
             painter.sprite(self.sprite, box[0], y, box[3], "midleft")
         else:
             painter.key_cap(self.label, box[0], y)
 
-    def said(self) -> tuple[SpokenNode, ...]:
-        return (SpokenNode("image", self.label),)
+    def said(self) -> tuple[ui.SpokenNode, ...]:
+        return (ui.SpokenNode("image", self.label),)
 
 
-def _cap(control: str, glyphs: Glyphs) -> Node:
+def _cap(control: str, glyphs: Glyphs) -> ui.Node:
     """A control's cap; a direction of the d-pad is named beside its picture."""
     shown = control_glyph(control, glyphs)
     cap = Cap(shown.label, shown.sprite or "")
-    return Row((cap, Text(control))) if shown.sprite and control in ("up", "down", "left", "right") else cap
+    return ui.Row((cap, ui.Text(control))) if shown.sprite and control in ("up", "down", "left", "right") else cap
 
 
-def _across(cells: tuple[Node, ...]) -> Row:
+def _across(cells: tuple[ui.Node, ...]) -> ui.Row:
     """A row of the table: the act, its keys, its buttons."""
     widths = (140.0, 180.0, 120.0, 130.0)
-    return Row(
-        tuple(Column((cell,), grow=True, basis=wide) for cell, wide in zip(cells, widths, strict=True)), 4, whole=True
+    return ui.Row(
+        tuple(ui.Column((cell,), grow=True, basis=wide) for cell, wide in zip(cells, widths, strict=True)),
+        4,
+        whole=True,
     )
 
 

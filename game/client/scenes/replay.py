@@ -20,31 +20,9 @@ from game.client.scenes.page import NameEntry, PageScene
 from game.client.scenes.replay_record import KINDS, Record, ReplayStage
 from game.client.sound import Tune
 from game.client.stack import Prompt, Scene, Step
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
-from game.client.ui.page import (
-    Art,
-    Card,
-    Column,
-    Control,
-    Curves,
-    Do,
-    Framed,
-    Hole,
-    How,
-    Item,
-    Lines,
-    Node,
-    Row,
-    Rule,
-    Screen,
-    Space,
-    Symbol,
-    Text,
-    button,
-    do,
-    prompt_bar,
-)
 from game.client.ui.page.node import Layout
 from game.client.ui.palette import CREAM, INK, NIGHT, OAK, PARCH, RED, RUST, SUN, TAN, UMBER, WOOD, mix
 from game.client.ui.text import plain
@@ -59,16 +37,16 @@ EDGE = 1.7  # of a board
 APART = 6.6  # points between two symbols; a mark nearer to one is only a tick
 
 
-class TimelineBar(Control, frozen=True, kw_only=True):
+class TimelineBar(ui.Control, frozen=True, kw_only=True):
     """A timeline of rounds: LEFT and RIGHT step, confirming plays, a click jumps."""
 
     rounds: tuple[tuple[int, int], ...]  # (first move, number) of each
     end: int  # moves
     now: int
     marks: tuple[tuple[int, str], ...]  # (move, kind)
-    on_step: Do
-    on_turn: Do
-    on_point: Do
+    on_step: ui.Do
+    on_turn: ui.Do
+    on_point: ui.Do
 
     def wide(self, plan: Layout) -> tuple[float, float]:
         return 100.0, 600.0
@@ -91,7 +69,7 @@ class TimelineBar(Control, frozen=True, kw_only=True):
     def value(self) -> str:
         return say("move_of", now=self.now, end=self.end)
 
-    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+    def paint(self, painter: Painter, box: Rect, how: ui.How) -> None:
         x, y, w, _ = box
         y += MARKS
         places = [x + w * at / max(1, self.end) for at, _ in self.rounds] + [x + w]
@@ -122,9 +100,11 @@ class TimelineBar(Control, frozen=True, kw_only=True):
                     painter.rect(at - 0.4, y + MARKS - 2.4, 0.8, 2.4, INK)
 
 
-def board(child: Node) -> Node:
+def board(child: ui.Node) -> ui.Node:
     """A board without a title, never smaller than its content."""
-    return Framed(child=Lines((child, Space(h=1.5))), frames=theme.panel_frames(PARCH, WOOD, EDGE, True), pad=(5, 3))
+    return ui.Framed(
+        child=ui.Lines((child, ui.Space(h=1.5))), frames=theme.panel_frames(PARCH, WOOD, EDGE, True), pad=(5, 3)
+    )
 
 
 # ---- Beside the stage: the list of moves and the chart of points.
@@ -142,35 +122,35 @@ def listed_from(first: int, on: int, end: int) -> int:
     return min(max(0, on - NEAR), max(0, end - 2 * NEAR))
 
 
-def moves(record: Record, first: int, at: int, go: Do) -> tuple[Node, ...]:
+def moves(record: Record, first: int, at: int, go: ui.Do) -> tuple[ui.Node, ...]:
     """A line per move from `first`, `at` of them played; `go` is called with a number of moves."""
     begins = {entry.at for entry in record.rounds if entry.at}
-    found: list[Node] = []
+    found: list[ui.Node] = []
     for move in range(first, min(record.length, first + 2 * NEAR)):
-        found += [Rule()] if move in begins else []
+        found += [ui.Rule()] if move in begins else []
         found.append(_move(record, move, at, move == first, go))
     return tuple(found)
 
 
-def _move(record: Record, move: int, at: int, top: bool, go: Do) -> Item:
+def _move(record: Record, move: int, at: int, top: bool, go: ui.Do) -> ui.Item:
     """One move: whose, what was done, and its highlight."""
     words, seat, seats = plain(record.words(move)), record.who(move), record.seats
     ink = INK if move < at else mix(INK, PARCH, 0.3)
-    said: Node = Text(words, "ui", 7.5, ink, grow=True)
+    said: ui.Node = ui.Text(words, "ui", 7.5, ink, grow=True)
     name = words
     if seats.several:
         who = record.name(seat, move + 1)
         name = f"{who}: {words}"
         if top or record.who(move - 1) != seat:
-            said = Lines((Text(who, "italic", 7.5, RUST), said), grow=True)
+            said = ui.Lines((ui.Text(who, "italic", 7.5, RUST), said), grow=True)
     kinds = {mark.kind: mark.text for mark in record.marks if mark.move == move}
-    signs = tuple(Symbol(KINDS[kind], 8, alt=text) for kind, text in kinds.items())
-    face = Row((seats.arms(seat), said, *signs))
-    act = do(go.fn, *go.args, move + 1)
-    return Item(f"log/{move}", face, act, name=name, chosen=move == at - 1, pad=(3, 1.5), least=17)
+    signs = tuple(ui.Symbol(KINDS[kind], 8, alt=text) for kind, text in kinds.items())
+    face = ui.Row((seats.arms(seat), said, *signs))
+    act = ui.do(go.fn, *go.args, move + 1)
+    return ui.Item(f"log/{move}", face, act, name=name, chosen=move == at - 1, pad=(3, 1.5), least=17)
 
 
-def chart(record: Record, at: int) -> tuple[Node, ...]:
+def chart(record: Record, at: int) -> tuple[ui.Node, ...]:
     """A chart of points by round; empty for a single round."""
     moments, seats, everybody = record.moments, record.seats, range(record.match.setup.seats)
     if len(record.rounds) < 2:
@@ -185,9 +165,9 @@ def chart(record: Record, at: int) -> tuple[Node, ...]:
     here = record.round_at(at)
     start, end = moments[here], moments[min(here + 1, len(moments) - 1)]
     now = here + (at - start) / max(1, end - start)
-    curves = Curves(lines, len(moments) - 1, ahead, h=CHART, now=now)
+    curves = ui.Curves(lines, len(moments) - 1, ahead, h=CHART, now=now)
     title = say("points_thin_expected_at") if ahead else "Points"
-    return (board(Lines((Text(title, "tag", colour=UMBER), curves))),)
+    return (board(ui.Lines((ui.Text(title, "tag", colour=UMBER), curves))),)
 
 
 # ---- The replay.
@@ -398,51 +378,51 @@ class ReplayScene(PageScene):
         return any(entry.name.lower().startswith("year") for entry in self.record.rounds)
 
     # ---- the picture
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         near, read = self.focus.id if self.focus.id.startswith("log/") else "", self.record
         stamp = self.at, self.playing, self.pace, self._first, near, len(read.marks), len(read.points), self._lines()
         return self.page.of(stamp, self._view)
 
-    def _view(self) -> Node:
+    def _view(self) -> ui.Node:
         here = self.record.rounds[self.record.round_at(self.at)]
         on = int(self.focus.id.removeprefix("log/")) if self.focus.id.startswith("log/") else self.at
         self._first = listed_from(self._first, on, self.end)  # others when the focus comes to the edge
-        lines = Lines(moves(self.record, self._first, self.at, do(self.go_to)))
-        log = Card(here.name, lines, f"{self.at} of {self.end}", pad=(2, 2), id="log")
-        side = Column((log, *chart(self.record, self.at)), 3, basis=LOG * self.services.painter.text_scale)
-        words = Art(h=max(0.0, self._lines() - BAND * 0.6), draw=do(_nothing), alt=self._told())
-        stage = Lines((Hole(grow=True, id="stage"), words), basis=STAGE)
-        body = Column((Row((stage, side), 4, top=True, grow=True), self._strip()), 3)
-        return Screen(body, foot=prompt_bar(self.prompts()), pad=(4, 4))
+        lines = ui.Lines(moves(self.record, self._first, self.at, ui.do(self.go_to)))
+        log = ui.Card(here.name, lines, f"{self.at} of {self.end}", pad=(2, 2), id="log")
+        side = ui.Column((log, *chart(self.record, self.at)), 3, basis=LOG * self.services.painter.text_scale)
+        words = ui.Art(h=max(0.0, self._lines() - BAND * 0.6), draw=ui.do(_nothing), alt=self._told())
+        stage = ui.Lines((ui.Hole(grow=True, id="stage"), words), basis=STAGE)
+        body = ui.Column((ui.Row((stage, side), 4, top=True, grow=True), self._strip()), 3)
+        return ui.Screen(body, foot=ui.prompt_bar(self.prompts()), pad=(4, 4))
 
-    def _strip(self) -> Node:
+    def _strip(self) -> ui.Node:
         """The timeline below the stage, and its buttons."""
         course = TimelineBar(
             rounds=tuple((one.at, one.number) for one in self.record.rounds),
             end=self.end,
             now=self.at,
             marks=tuple((mark.move, mark.kind) for mark in self.record.marks),
-            on_step=do(self.step),
-            on_turn=do(self.toggle),
-            on_point=do(self.point),
+            on_step=ui.do(self.step),
+            on_turn=ui.do(self.toggle),
+            on_point=ui.do(self.point),
         )
         step, no = "year" if self.years else "round", self.not_kept
-        tools: tuple[tuple[str, str, str, Do, ClientRefusal | None], ...] = (
-            ("back", "undo", say("back_one", step=step), do(self.turned, -1), None),
-            ("prev", "left", say("step_back"), do(self.step, -1), None),
-            ("play", *(("hourglass", "Pause") if self.playing else ("play", "Play")), do(self.toggle), None),
-            ("next", "right", "Step", do(self.step, 1), None),
-            ("on", "redo", f"Next {step}", do(self.turned, 1), None),
-            ("pace", "speed", f"x{self.pace}", do(self.faster), None),
-            ("branch", "flag", say("branch_here"), do(self.ask_branch), no),
-            ("branches", "map", "Branches", do(self.branches), no),
+        tools: tuple[tuple[str, str, str, ui.Do, ClientRefusal | None], ...] = (
+            ("back", "undo", say("back_one", step=step), ui.do(self.turned, -1), None),
+            ("prev", "left", say("step_back"), ui.do(self.step, -1), None),
+            ("play", *(("hourglass", "Pause") if self.playing else ("play", "Play")), ui.do(self.toggle), None),
+            ("next", "right", "Step", ui.do(self.step, 1), None),
+            ("on", "redo", f"Next {step}", ui.do(self.turned, 1), None),
+            ("pace", "speed", f"x{self.pace}", ui.do(self.faster), None),
+            ("branch", "flag", say("branch_here"), ui.do(self.ask_branch), no),
+            ("branches", "map", "Branches", ui.do(self.branches), no),
         )
         buttons = tuple(
-            button(f"do/{id}", label, act, symbol, refusal, size=7.5, least=14.5, pad=(4, 1))
+            ui.button(f"do/{id}", label, act, symbol, refusal, size=7.5, least=14.5, pad=(4, 1))
             for id, symbol, label, act, refusal in tools
         )
-        row = Row((Space(grow=True), *buttons, Space(grow=True)))
-        return board(Column((Item("line", course, name="Timeline", pad=(4, 1)), row), 3))
+        row = ui.Row((ui.Space(grow=True), *buttons, ui.Space(grow=True)))
+        return board(ui.Column((ui.Item("line", course, name="Timeline", pad=(4, 1)), row), 3))
 
     def _told(self) -> str:
         """The result of the last move."""
@@ -482,5 +462,5 @@ def replay_of(session: Session, at: int | None = None, playing: bool = False) ->
     return ReplayScene(session.match.branch(), session.name, path, session.study, start, playing, session.bots)
 
 
-def _nothing(painter: Painter, box: Rect, how: How) -> None:
+def _nothing(painter: Painter, box: Rect, how: ui.How) -> None:
     """Room for what is drawn live."""

@@ -21,24 +21,7 @@ from game.client.scenes.score_parts import LEAVES, Ceremony
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage.director import Mark
 from game.client.stage.fx import Particles
-from game.client.ui.page import (
-    Art,
-    Card,
-    Column,
-    Curves,
-    Do,
-    Fit,
-    Grid,
-    Hole,
-    Node,
-    Row,
-    Rule,
-    Screen,
-    Text,
-    do,
-    prompt_bar,
-    top_bar,
-)
+from game.client.ui import page as ui
 from game.client.ui.palette import CREAM, TAN
 from game.client.ui.text import plain
 from game.core.rules import OptionValue, ScoreSheet, full_options, ruleset
@@ -243,35 +226,35 @@ class ScoreScene(PageScene):
         at = option.choices.index(now) + 1 if option is not None and now in option.choices else 0
         return option.choices[at] if option is not None and 0 < at < len(option.choices) else None
 
-    def actions(self) -> list[tuple[str, str, Do]]:
+    def actions(self) -> list[tuple[str, str, ui.Do]]:
         """Next actions as (symbol, label, Do)."""
         if not self.done:
-            return [("hourglass", say("show_everything"), do(self._finish))]
-        found: list[tuple[str, str, Do]] = []
+            return [("hourglass", say("show_everything"), ui.do(self._finish))]
+        found: list[tuple[str, str, ui.Do]] = []
         if not self.ended:
-            found.append(("play", say("keep_playing"), do(Pop)))
+            found.append(("play", say("keep_playing"), ui.do(Pop)))
         elif self.play.session.page is None:  # at a table of this machine alone
             again, you, best = say("play_again"), self.play.session.you, max(self.sheets, key=parts.standing)
             if you is not None and parts.standing(best) > parts.standing(self.sheets[you]):
                 again = say("revenge_on", name=plain(Seats(self.match).name(best.seat)))
-            found.append(("crown", again, do(self._again)))
-            found.append(("dice", say("same_dice_again"), do(self._again, self.match.setup.seed)))
+            found.append(("crown", again, ui.do(self._again)))
+            found.append(("dice", say("same_dice_again"), ui.do(self._again, self.match.setup.seed)))
             if (harder := self._harder) is not None:
-                found.append(("swords", say("one_step_harder"), do(self._again, "", harder)))
+                found.append(("swords", say("one_step_harder"), ui.do(self._again, "", harder)))
         if keeps_book(self.match.setup.game):
-            found.append(("book", say("read_the_chronicle"), do(self.push, "ledger", self.play)))
+            found.append(("book", say("read_the_chronicle"), ui.do(self.push, "ledger", self.play)))
         if len(self.match):
-            found.append(("odds", say("luck_and_waste"), do(self.push, "look_back", self.play, self.sheet.seat)))
+            found.append(("odds", say("luck_and_waste"), ui.do(self.push, "look_back", self.play, self.sheet.seat)))
         if self.ended and self.match.setup.game in feats():
-            found.append((parts.FEATS, "Feats", do(self.push, "feats", self.match.setup.game)))
+            found.append((parts.FEATS, "Feats", ui.do(self.push, "feats", self.match.setup.game)))
         if self.ended:
             found += [
-                ("quill", say("save_chronicle"), do(self.push, "scribe", self.play.session)),
-                ("replay", "Replay", do(self.push, "replay", self.play.session, 0, True)),
+                ("quill", say("save_chronicle"), ui.do(self.push, "scribe", self.play.session)),
+                ("replay", "Replay", ui.do(self.push, "replay", self.play.session, 0, True)),
             ]
             if self.play.session.page is not None:
-                found.append(("crown", say("new_game"), do(self.push, "setup", self.match.setup.game)))
-            found.append(("castle", say("main_menu"), do(self.to_menu)))
+                found.append(("crown", say("new_game"), ui.do(self.push, "setup", self.match.setup.game)))
+            found.append(("castle", say("main_menu"), ui.do(self.to_menu)))
         return found
 
     def _ending(self) -> str:
@@ -293,58 +276,62 @@ class ScoreScene(PageScene):
         return say("place_of_behind", place=ordinal(place), n=len(order), behind=behind)
 
     # ---- the page
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         setup, summary = self.match.setup, self.about.summary(self.match)
         ended = self._ending() if self.ended else ""
-        head = (Text(summary.mode if ended else say("current_score", step=summary.step), "ui", 9.5, CREAM),)
+        head = (ui.Text(summary.mode if ended else say("current_score", step=summary.step), "ui", 9.5, CREAM),)
         title = plain(self.play.session.name or "unnamed") if len(self.sheets) == 1 else self._seat_title()
         told, now = self.told, self.clock
         sheet = parts.sheet(self.match, self.sheet, told, now, title, self.ended)
         ending = ended if len(self.sheets) > 1 else ""
         sealed, best, actions = self.ended and now >= told.sealed, self.best if self.done else (), self.actions()
-        crown = Row((Hole(124, 96, id="laurels"), parts.verdict(self.match, sealed, self.ended, ending)), 4, top=True)
+        crown = ui.Row(
+            (ui.Hole(124, 96, id="laurels"), parts.verdict(self.match, sealed, self.ended, ending)), 4, top=True
+        )
         halls, compared = self._compared(best)
         course = self._course()
-        land = Art(60, 50, draw=do(land_of, self.match), alt=say("the_land_as_it"), grow=True)
-        caption = Text(self.about.caption(self.match), "ui", 7.5, anchor="center")
-        beside = Card("", Column((land, caption)), colour=TAN, id="land", basis=104, grow=True)
+        land = ui.Art(60, 50, draw=ui.do(land_of, self.match), alt=say("the_land_as_it"), grow=True)
+        caption = ui.Text(self.about.caption(self.match), "ui", 7.5, anchor="center")
+        beside = ui.Card("", ui.Column((land, caption)), colour=TAN, id="land", basis=104, grow=True)
         if course and self.done:
-            beside = Card(say("points_by_round"), course, pad=(3, 3), id="course", basis=104, grow=True)
+            beside = ui.Card(say("points_by_round"), course, pad=(3, 3), id="course", basis=104, grow=True)
             compared = (*compared, course)
         steps = parts.step_rows(actions, self.feats)
-        listed = Column((steps[0], Grid(steps[1:], 1, cols=2)), 1)
-        following = Card("", listed, pad=(3, 2), id="next", basis=214, grow=True)
-        below = Row((beside, following), 8, top=True, grow=True)
+        listed = ui.Column((steps[0], ui.Grid(steps[1:], 1, cols=2)), 1)
+        following = ui.Card("", listed, pad=(3, 2), id="next", basis=214, grow=True)
+        below = ui.Row((beside, following), 8, top=True, grow=True)
         words = parts.verdict_lines(self.match, sealed, self.ended, ending)
-        small = Card("", Column((*words, Rule(h=4), *steps, Rule(h=4), *compared)), id="side")  # for large letters
-        side = Fit(Column((crown, *halls, below), 6), small, 230, basis=parts.SIDE)
-        bar = top_bar(ruleset(setup.game).name, *head)
-        foot = prompt_bar(self.prompts(), self.challenge)
-        return Screen(Row((sheet, side), 10, top=True), bar, foot, draw=do(parts.glory))
+        small = ui.Card(
+            "", ui.Column((*words, ui.Rule(h=4), *steps, ui.Rule(h=4), *compared)), id="side"
+        )  # for large letters
+        side = ui.Fit(ui.Column((crown, *halls, below), 6), small, 230, basis=parts.SIDE)
+        bar = ui.top_bar(ruleset(setup.game).name, *head)
+        foot = ui.prompt_bar(self.prompts(), self.challenge)
+        return ui.Screen(ui.Row((sheet, side), 10, top=True), bar, foot, draw=ui.do(parts.glory))
 
-    def _compared(self, best: tuple[parts.Rank, ...]) -> tuple[tuple[Card, ...], tuple[Node, ...]]:
+    def _compared(self, best: tuple[parts.Rank, ...]) -> tuple[tuple[ui.Card, ...], tuple[ui.Node, ...]]:
         """The comparison with other seats or the best games, as a card and as lines."""
         if len(self.sheets) > 1:
             if not self.done:
                 return (), ()
             you, shown = self.play.session.you, self.sheet.seat
             rows = parts.standing_rows(self.sheets, Seats(self.match), you, shown, self._show)
-            card = Card("Standings", Column(rows, 1), "" if self.ended else parts.NOW, pad=(5, 3), id="standings")
-            return (card,), (Text("Standings", "title", 10), *rows)
+            card = ui.Card("Standings", ui.Column(rows, 1), "" if self.ended else parts.NOW, pad=(5, 3), id="standings")
+            return (card,), (ui.Text("Standings", "title", 10), *rows)
         if not self.ended or self.play.session.you is None:  # what bots did is none of the player's games
             return (), ()
         note = parts.hall_note(self.match.setup, self.sheet.total, self.play.session.study)
         lines = parts.hall_rows(best)
-        card = Card(parts.HALL, Column(lines, 1), note, pad=(5, 3), id="hall")
-        return (card,), (Text(parts.HALL, "title", 10), *lines)
+        card = ui.Card(parts.HALL, ui.Column(lines, 1), note, pad=(5, 3), id="hall")
+        return (card,), (ui.Text(parts.HALL, "title", 10), *lines)
 
-    def _course(self) -> Node | None:
+    def _course(self) -> ui.Node | None:
         """Everyone's points by round."""
         points, seats = self.record.points if self.record is not None else [], Seats(self.match)
         if len(points) < 3:
             return None
         lines = [(seats.name(i), seats.colour(i), tuple(n[i] for n in points)) for i in range(len(self.sheets))]
-        return Curves(tuple(lines), len(points) - 1, h=COURSE, grow=True)
+        return ui.Curves(tuple(lines), len(points) - 1, h=COURSE, grow=True)
 
     def live(self, painter: Painter) -> None:
         holes = self.page.plan.holes if self.page.plan is not None else {}

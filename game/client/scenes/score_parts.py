@@ -16,29 +16,8 @@ from game.client.draw.painter import Painter
 from game.client.stack import Step
 from game.client.stage import director
 from game.client.stage.director import Mark, Timeline
-from game.client.ui.page import (
-    Art,
-    Bar,
-    Card,
-    Column,
-    DiceFaces,
-    Do,
-    Hole,
-    How,
-    Item,
-    Lines,
-    Node,
-    Picture,
-    Row,
-    Rule,
-    Scroll,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    do,
-    row,
-)
+from game.client.ui import page as ui
+from game.client.ui.page import row
 from game.client.ui.palette import GOLD, INK, RED, RUST, SLATE, SUN, TAN, UMBER, VELLUM, dark, light, mix
 from game.client.ui.place import middle
 from game.client.ui.text import plain
@@ -94,7 +73,7 @@ def glory(painter: Painter) -> None:
 # ---- the sheet
 
 
-def sheet(match: Match, scored: ScoreSheet, told: Ceremony, now: float, title: str, over: bool) -> Node:
+def sheet(match: Match, scored: ScoreSheet, told: Ceremony, now: float, title: str, over: bool) -> ui.Node:
     """The scroll with all rows as far as it is written `now`; other rows are pale, without a number, no total stands.
 
     Of the reasons of a row only figures are shown; the rest is in its tip.
@@ -107,24 +86,24 @@ def sheet(match: Match, scored: ScoreSheet, told: Ceremony, now: float, title: s
     options = full_options(match.rules, match.setup.options)  # a row named as one that is off brings nothing
     noughts = tuple(line for line in scored.rows if not line.points and options.get(line.id, True))
     if noughts:
-        rows = (*rows, _folded(match, scored.seat, noughts) if now >= told.folds else Space(h=14, grow=True))
+        rows = (*rows, _folded(match, scored.seat, noughts) if now >= told.folds else ui.Space(h=14, grow=True))
     note = "" if over else say("score_if_the_game")
-    end: Node = Hole(40, 18, id="total")
+    end: ui.Node = ui.Hole(40, 18, id="total")
     if now >= told.counted:
-        end = Text(_signed(scored.total), "bold", 15, anchor="right")
-    foot = Row((Text("Total" if over else say("if_it_ended_now"), "figure", grow=True), end))
+        end = ui.Text(_signed(scored.total), "bold", 15, anchor="right")
+    foot = ui.Row((ui.Text("Total" if over else say("if_it_ended_now"), "figure", grow=True), end))
     paper = (
-        Space(h=12),
-        Text(plain(title), "title", 12.5, anchor="center"),
-        *((Text(note, "italic", 9, UMBER, anchor="center"),) if note else ()),
-        Rule(h=3),
-        Scroll("sheet", Lines((*rows, Space(grow=max(0, ROWS - len(rows)))), grow=True), grow=True),
-        Rule(h=3),
-        Row((Space(8), Column((foot,), grow=True), Space(8))),
-        Space(h=15),
+        ui.Space(h=12),
+        ui.Text(plain(title), "title", 12.5, anchor="center"),
+        *((ui.Text(note, "italic", 9, UMBER, anchor="center"),) if note else ()),
+        ui.Rule(h=3),
+        ui.Scroll("sheet", ui.Lines((*rows, ui.Space(grow=max(0, ROWS - len(rows)))), grow=True), grow=True),
+        ui.Rule(h=3),
+        ui.Row((ui.Space(8), ui.Column((foot,), grow=True), ui.Space(8))),
+        ui.Space(h=15),
     )
-    inner = Row((Space(14), Lines(paper, grow=True), Space(14)), 0, top=True)
-    return Stack((Art(draw=do(_scroll), grow=True), inner), basis=SHEET)
+    inner = ui.Row((ui.Space(14), ui.Lines(paper, grow=True), ui.Space(14)), 0, top=True)
+    return ui.Stack((ui.Art(draw=ui.do(_scroll), grow=True), inner), basis=SHEET)
 
 
 def listed(scored: ScoreSheet) -> tuple[ScoreRow, ...]:
@@ -132,13 +111,13 @@ def listed(scored: ScoreSheet) -> tuple[ScoreRow, ...]:
     return tuple(row for row in scored.rows if row.points)
 
 
-def _folded(match: Match, seat: int, noughts: Sequence[ScoreRow]) -> Node:
+def _folded(match: Match, seat: int, noughts: Sequence[ScoreRow]) -> ui.Node:
     """All rows worth nothing on one line, with details in its tip."""
     about = about_game(match.setup.game)
     told = say("nothing_for", names=" · ".join(line.label for line in noughts))
     tip = tuple(f"{line.label}: {about.score_why(match, line, seat) or line.detail or '0'}" for line in noughts)
-    face = Row((Space(12), Text(told, "aside", colour=UMBER, grow=True)))
-    return Item("row/none", face, name=told, tip=tip, pad=(8, 1), grow=True)
+    face = ui.Row((ui.Space(12), ui.Text(told, "aside", colour=UMBER, grow=True)))
+    return ui.Item("row/none", face, name=told, tip=tip, pad=(8, 1), grow=True)
 
 
 def rolling(painter: Painter, total: int, box: Rect) -> None:
@@ -155,24 +134,24 @@ def stamp(painter: Painter, match: Match, above: float, box: Rect) -> None:
     painter.sprite(about.seal, x + w / 2, y + h / 2 - 10 * above, size, "center", grey=grey)
 
 
-def _scroll(painter: Painter, box: Rect, how: How) -> None:
+def _scroll(painter: Painter, box: Rect, how: ui.How) -> None:
     """Draws the paper."""
     painter.sprite("pic/scroll", box[0] + box[2] / 2, box[1], box[3], "midtop")
 
 
-def _row(symbol: str, why: str, line: ScoreRow, i: int, written: bool) -> Node:
+def _row(symbol: str, why: str, line: ScoreRow, i: int, written: bool) -> ui.Node:
     ink, second = (None, UMBER) if written else (GREY, GREY)
-    points = Text(_signed(line.points), "bold", 10.5, RUST if line.points < 0 else None)
+    points = ui.Text(_signed(line.points), "bold", 10.5, RUST if line.points < 0 else None)
     why, *more = why.split("\n")
     told = why if written and any(map(str.isdigit, why)) else ""
-    beside = (Text(told, "small", colour=second, grow=True),) if told else ()
-    label = Text(line.label, "label", 9, ink, basis=92, grow=not told)
-    parts = (Symbol(symbol, 13, not written), label, *beside, points if written else Space(18))
+    beside = (ui.Text(told, "small", colour=second, grow=True),) if told else ()
+    label = ui.Text(line.label, "label", 9, ink, basis=92, grow=not told)
+    parts = (ui.Symbol(symbol, 13, not written), label, *beside, points if written else ui.Space(18))
     if not written:
-        return Stack((Hole(id=f"row/{i}"), Row((Space(5), *parts, Space(5)))), grow=True)
+        return ui.Stack((ui.Hole(id=f"row/{i}"), ui.Row((ui.Space(5), *parts, ui.Space(5)))), grow=True)
     tip = (line.label, why or line.detail, *more)
     name = f"{line.label}: {_signed(line.points)}"
-    return Item(f"row/{i}", Row(parts), name=name, tip=tip, pad=(8, 1), grow=True)
+    return ui.Item(f"row/{i}", ui.Row(parts), name=name, tip=tip, pad=(8, 1), grow=True)
 
 
 def pencil(painter: Painter, line: ScoreRow, part: float, box: Rect) -> None:
@@ -232,34 +211,38 @@ def _grown(whole: pygame.Surface, share: float) -> pygame.Surface:
     return image
 
 
-def verdict(match: Match, sealed: bool, over: bool, ending: str) -> Card:
+def verdict(match: Match, sealed: bool, over: bool, ending: str) -> ui.Card:
     """The verdict with the seal; "adding up" until the last row is written."""
     about = about_game(match.setup.game)
-    mark: Node = Picture("fig/herald", 64, 0)
+    mark: ui.Node = ui.Picture("fig/herald", 64, 0)
     if sealed:  # a defeat has a seal without its colours
-        mark = Picture(about.seal, 76, 0, off=not about.verdict(match).won)
+        mark = ui.Picture(about.seal, 76, 0, off=not about.verdict(match).won)
     if over and not sealed:
-        mark = Stack((Hole(58, 76, id="seal"), mark))
-    words = Column(verdict_lines(match, sealed, over, ending), 3, basis=92, grow=True)
-    return Card("", Row((Column((mark,), basis=58), words), 6), id="verdict", basis=166, grow=True)
+        mark = ui.Stack((ui.Hole(58, 76, id="seal"), mark))
+    words = ui.Column(verdict_lines(match, sealed, over, ending), 3, basis=92, grow=True)
+    return ui.Card("", ui.Row((ui.Column((mark,), basis=58), words), 6), id="verdict", basis=166, grow=True)
 
 
-def verdict_lines(match: Match, sealed: bool, over: bool, ending: str) -> tuple[Node, ...]:
+def verdict_lines(match: Match, sealed: bool, over: bool, ending: str) -> tuple[ui.Node, ...]:
     """The verdict in words and symbols. `ending`: how it ended for the player; "" leaves it to the game."""
     if over and not sealed:  # it would tell the end
-        return (Text(say("adding_up"), "title", 10, anchor="center"),)
+        return (ui.Text(say("adding_up"), "title", 10, anchor="center"),)
     told = about_game(match.setup.game).verdict(match)
-    title = Text(say("so_far") if told.target > 1 else told.title, "title", 10, anchor="center")
+    title = ui.Text(say("so_far") if told.target > 1 else told.title, "title", 10, anchor="center")
     place, _, far = ending.partition(", ")
     if sealed:
-        title = Text(place or told.title, "title", 13 if ending else 15, dark(RED, 0.2), anchor="center")
+        title = ui.Text(place or told.title, "title", 13 if ending else 15, dark(RED, 0.2), anchor="center")
     count = max(told.target, told.have)
-    marks = DiceFaces(
+    marks = ui.DiceFaces(
         (f"sym/{told.symbol}",) * count, off=tuple(range(told.have, count)), alt=f"{told.have} of {count}"
     )
-    behind = (Text(far, "strong", anchor="center"),) if sealed and far else ()
-    lines = (*behind, Text(told.text, "strong", anchor="center"), Text(told.more, "ui", 8, UMBER, anchor="center"))
-    return (title, Row((Space(grow=True), marks, Space(grow=True)), 0), *lines)
+    behind = (ui.Text(far, "strong", anchor="center"),) if sealed and far else ()
+    lines = (
+        *behind,
+        ui.Text(told.text, "strong", anchor="center"),
+        ui.Text(told.more, "ui", 8, UMBER, anchor="center"),
+    )
+    return (title, ui.Row((ui.Space(grow=True), marks, ui.Space(grow=True)), 0), *lines)
 
 
 HALL, NOW = say("your_best_games"), say("if_ended_now")
@@ -277,33 +260,33 @@ def hall_note(setup: Setup, total: int, study: bool) -> str:
     return " · ".join(filter(None, (say("medal_" + medal) if medal else "", following)))
 
 
-def hall_rows(best: Sequence[Rank]) -> tuple[Node, ...]:
+def hall_rows(best: Sequence[Rank]) -> tuple[ui.Node, ...]:
     """A line per game, best first."""
     if not best:
-        return (Text(say("adding_up"), "italic", 10, UMBER, anchor="center"),)
-    top, rows = max(1, *(rank.score for rank in best)), list[Node]()
+        return (ui.Text(say("adding_up"), "italic", 10, UMBER, anchor="center"),)
+    top, rows = max(1, *(rank.score for rank in best)), list[ui.Node]()
     for i, rank in enumerate(best):
         colour = GOLD if rank.mine else mix(SLATE, TAN, 0.25)
-        bar = Bar(126, share=rank.score / top, text=" ", colour=colour, h=8) if rank.score > 0 else Space(126)
-        end: Node = Space(1) if i else Symbol("crown", 10, alt=say("the_best"))
+        bar = ui.Bar(126, share=rank.score / top, text=" ", colour=colour, h=8) if rank.score > 0 else ui.Space(126)
+        end: ui.Node = ui.Space(1) if i else ui.Symbol("crown", 10, alt=say("the_best"))
         if rank.mine and i:
-            end = Text(say("more_to_beat", score=best[i - 1].score - rank.score + 1), "tag", colour=RUST)
-        place, name = Text(str(rank.place), "bold", 8, UMBER), plain(rank.name)
-        label = Text(name, "bold" if rank.mine else "ui", 8.6, basis=84)
-        rows.append(Row((place, label, bar, Text(_signed(rank.score), "bold", grow=True), end), 4, whole=True))
+            end = ui.Text(say("more_to_beat", score=best[i - 1].score - rank.score + 1), "tag", colour=RUST)
+        place, name = ui.Text(str(rank.place), "bold", 8, UMBER), plain(rank.name)
+        label = ui.Text(name, "bold" if rank.mine else "ui", 8.6, basis=84)
+        rows.append(ui.Row((place, label, bar, ui.Text(_signed(rank.score), "bold", grow=True), end), 4, whole=True))
     return tuple(rows)
 
 
 def standing_rows(
     sheets: Sequence[ScoreSheet], seats: Seats, you: int | None, shown: int, show: Callable[[int], Step]
-) -> tuple[Item, ...]:
+) -> tuple[ui.Item, ...]:
     """A line per seat, best first; a winner comes before others with equal points.
 
     Clicking a line shows that seat's sheet; `shown` is the current one.
     """
     order = sorted(sheets, key=standing, reverse=True)
     top = max(1, order[0].total)
-    rows: list[Item] = []
+    rows: list[ui.Item] = []
     for sheet in order:
         seat, name = sheet.seat, plain(seats.name(sheet.seat))
         place = 1 + sum(standing(other) > standing(sheet) for other in order)
@@ -313,12 +296,12 @@ def standing_rows(
         if sheet.total == order[0].total and (place > 1 or not ahead):
             told = say("loses_the_tie") if place > 1 else "level" if shared else say("wins_the_tie")
         face, colour = ("bold", GOLD) if place == 1 else ("ui", mix(SLATE, TAN, 0.25))
-        bar = Bar(96, share=max(0, sheet.total) / top, text=" ", colour=colour, h=8)
-        label = Text(say("name_you", name=name) if seat == you else name, face, 8.6, basis=96)
-        number, points = Text(f"{place}", "bold", 8, UMBER), Text(_signed(sheet.total), "bold", grow=True)
-        margin = Text(told, "ui", 7.5, UMBER, anchor="right", basis=34)
-        line = Row((number, seats.arms(seat), label, bar, points, margin), 4, whole=True)
-        rows.append(Item(f"seat/{seat}", line, do(show, seat), pad=(3, 0), aside=True, chosen=seat == shown))
+        bar = ui.Bar(96, share=max(0, sheet.total) / top, text=" ", colour=colour, h=8)
+        label = ui.Text(say("name_you", name=name) if seat == you else name, face, 8.6, basis=96)
+        number, points = ui.Text(f"{place}", "bold", 8, UMBER), ui.Text(_signed(sheet.total), "bold", grow=True)
+        margin = ui.Text(told, "ui", 7.5, UMBER, anchor="right", basis=34)
+        line = ui.Row((number, seats.arms(seat), label, bar, points, margin), 4, whole=True)
+        rows.append(ui.Item(f"seat/{seat}", line, ui.do(show, seat), pad=(3, 0), aside=True, chosen=seat == shown))
     return tuple(rows)
 
 
@@ -326,7 +309,7 @@ def standing(sheet: ScoreSheet) -> tuple[bool, int]:
     return bool(sheet.won), sheet.total
 
 
-def step_rows(actions: Sequence[tuple[str, str, Do]], feats: tuple[str, ...]) -> tuple[Item, ...]:
+def step_rows(actions: Sequence[tuple[str, str, ui.Do]], feats: tuple[str, ...]) -> tuple[ui.Item, ...]:
     """The next steps; the one to the feats names those that this game won."""
     return tuple(
         row(

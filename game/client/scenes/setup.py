@@ -25,30 +25,8 @@ from game.client.scenes.draft import OFF, MatchDraft
 from game.client.scenes.mapwatch import MapPage
 from game.client.scenes.page import COLUMN, DONE, NameEntry, PageScene, TextEntry, key
 from game.client.stack import Pop, Prompt, Step
+from game.client.ui import page as ui
 from game.client.ui.focus import ClientRefusal
-from game.client.ui.page import (
-    Art,
-    Box,
-    Card,
-    Choice,
-    Column,
-    Do,
-    How,
-    Item,
-    Lines,
-    Node,
-    Picture,
-    Row,
-    Rule,
-    Scroll,
-    Spare,
-    Symbol,
-    Text,
-    TextField,
-    button,
-    do,
-    row,
-)
 from game.client.ui.palette import GREEN, RUST, UMBER, VELLUM, dark
 from game.client.ui.text import plain
 from game.core.rules import Option, ruleset
@@ -108,23 +86,23 @@ class ChallengeEntry(TextEntry):
         return (*super().prompts(), *done)
 
     # ---- how it looks
-    def more(self) -> tuple[Item, ...]:
+    def more(self) -> tuple[ui.Item, ...]:
         """Other buttons between the two."""
         return ()
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         told, sentence = self.said
         colour = dark(GREEN, 0.3) if told else RUST if self.text else UMBER
-        keys = tuple(key(letter, letter, do(self._press, letter), 12) for letter in ALPHABET)
+        keys = tuple(key(letter, letter, ui.do(self._press, letter), 12) for letter in ALPHABET)
         no = None if told else ClientRefusal(sentence if self.text else say("type_the_code_first"))
         orders = (
-            button("do/erase", "Erase", do(self.erase), "eraser", least=26),
+            ui.button("do/erase", "Erase", ui.do(self.erase), "eraser", least=26),
             *self.more(),
-            button(DONE, self.done, do(self._done), "tick", no, least=26),
+            ui.button(DONE, self.done, ui.do(self._done), "tick", no, least=26),
         )
         typed = grouped(self.text)
-        field = TextField(typed if len(typed) <= SHOWN else "…" + typed[-SHOWN:], " ", 12, "bold")
-        return self.card(self.title, Column((field, Text(sentence, "ui", 8, colour)), 6), keys, ACROSS, orders)
+        field = ui.TextField(typed if len(typed) <= SHOWN else "…" + typed[-SHOWN:], " ", 12, "bold")
+        return self.card(self.title, ui.Column((field, ui.Text(sentence, "ui", 8, colour)), 6), keys, ACROSS, orders)
 
 
 # ---- The choice of a map.
@@ -177,14 +155,14 @@ class MapsScene(PageScene):
         play = () if card is None or card.board is None else (Prompt(Act.CONFIRM, say("play_on_this_map")),)
         return (*play, Prompt(Act.ZOOM, "Zoom"), Prompt(Act.BACK, "Back"))
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         rows = (self._row(i, path) for i, path in enumerate(self.paths))
         hint = say("drop_a_tiled_map", folder=plain(str(own_folder(self.services.data_dir))))
-        maps = Column((*rows, Text(hint, "ui", 7.5, UMBER)), 1)
+        maps = ui.Column((*rows, ui.Text(hint, "ui", 7.5, UMBER)), 1)
         at = self._index()
         shown = self.cards.get(self.paths[at]) or MapCard(self.paths[at], READING, reading=True)
-        body = Column(
-            (Box(map_card(self.game, shown), MAP * self.services.painter.grown), Card("", maps, id="maps")), 5
+        body = ui.Column(
+            (ui.Box(map_card(self.game, shown), MAP * self.services.painter.grown), ui.Card("", maps, id="maps")), 5
         )
         return self.leaf("Maps", body, say("count_maps", n=len(self.paths)), land="battle_hills")
 
@@ -195,15 +173,17 @@ class MapsScene(PageScene):
     def _focused(self) -> MapCard | None:
         return self.cards.get(self.paths[self._index()]) if self.paths else None
 
-    def _row(self, i: int, path: Path) -> Item:
+    def _row(self, i: int, path: Path) -> ui.Item:
         card, refusal = self.cards.get(path), None
         label = plain(card.title) if card else READING
         if card is not None and card.board is None:
             refusal = ClientRefusal(say("to_fix_in", count=card.count, name=path.name))
         note, mark = "yours" if card and card.own else "built-in", "warn" if refusal else ""
         chosen = path == self.chosen
-        act, id = do(Pop, path), f"map/{i}"
-        return row(id, label, act, "map", "", note, mark, refusal, says_why=False, size=SIZE, chosen=chosen, least=ROW)
+        act, id = ui.do(Pop, path), f"map/{i}"
+        return ui.row(
+            id, label, act, "map", "", note, mark, refusal, says_why=False, size=SIZE, chosen=chosen, least=ROW
+        )
 
 
 class CloserPage(MapPage):
@@ -220,33 +200,33 @@ class CloserPage(MapPage):
         return super().tick(dt)
 
 
-def map_card(game: str, card: MapCard) -> Card:
+def map_card(game: str, card: MapCard) -> ui.Card:
     """A map's picture and facts; a broken one shows as many problems as fit."""
     note = f"by {plain(card.author)}" if card.author else ""
     if card.reading:
-        body = Column((Text(READING, "tale", colour=UMBER),))
+        body = ui.Column((ui.Text(READING, "tale", colour=UMBER),))
     elif card.board is None:
-        said = Text(say("cant_be_played_yet", name=plain(card.path.name)), "strong", colour=RUST, grow=True)
+        said = ui.Text(say("cant_be_played_yet", name=plain(card.path.name)), "strong", colour=RUST, grow=True)
         forms = tuple(_problems(card, count) for count in range(len(card.problems), 0, -1))
-        body = Column((Row((Symbol("warn", 16), said), 6), Spare(forms, grow=True)), 4)
+        body = ui.Column((ui.Row((ui.Symbol("warn", 16), said), 6), ui.Spare(forms, grow=True)), 4)
     else:
         found = about_game(game).board_facts(card.board)
-        facts = (Row((Symbol(symbol, 11), Text(text, "mark"))) for symbol, text in found)
-        about = (Text(plain(card.about), "book", 9, UMBER),) if card.about else ()
-        land = Art(MAP - 24, MAP - 24, draw=do(_land, game, card), alt=plain(card.title))
-        body = Row((land, Column((*about, Row(tuple(facts), 10)), 4, grow=True)), 8)
-    return Card(plain(card.title), body, note, VELLUM, pad=(7, 4), id="the map")
+        facts = (ui.Row((ui.Symbol(symbol, 11), ui.Text(text, "mark"))) for symbol, text in found)
+        about = (ui.Text(plain(card.about), "book", 9, UMBER),) if card.about else ()
+        land = ui.Art(MAP - 24, MAP - 24, draw=ui.do(_land, game, card), alt=plain(card.title))
+        body = ui.Row((land, ui.Column((*about, ui.Row(tuple(facts), 10)), 4, grow=True)), 8)
+    return ui.Card(plain(card.title), body, note, VELLUM, pad=(7, 4), id="the map")
 
 
-def _problems(card: MapCard, count: int) -> Column:
+def _problems(card: MapCard, count: int) -> ui.Column:
     """The first problems, and how many more."""
-    told = [Text(plain(problem)) for problem in card.problems[:count]]
+    told = [ui.Text(plain(problem)) for problem in card.problems[:count]]
     if card.count > count:
-        told.append(Text(say("and_more", count=card.count - count), "ui", 8, UMBER))
-    return Column(tuple(told), 4)
+        told.append(ui.Text(say("and_more", count=card.count - count), "ui", 8, UMBER))
+    return ui.Column(tuple(told), 4)
 
 
-def _land(game: str, card: MapCard, painter: Painter, box: Rect, how: How) -> None:
+def _land(game: str, card: MapCard, painter: Painter, box: Rect, how: ui.How) -> None:
     if card.board is not None:
         about_game(game).land(painter, card.board, *box)
 
@@ -266,8 +246,8 @@ class SettingRow(NamedTuple):
     value: str
     text: str
     more: str = ""
-    turn: Do | None = None
-    open: Do | None = None
+    turn: ui.Do | None = None
+    open: ui.Do | None = None
     refusal: ClientRefusal | None = None
 
 
@@ -329,7 +309,7 @@ class SetupScene(PageScene):
             self.say(str(error), "warn")
         return super().tick(dt)
 
-    def _turn(self, turn: Do, way: int) -> Step:
+    def _turn(self, turn: ui.Do, way: int) -> Step:
         turn(way)
         return self._changed()
 
@@ -406,26 +386,26 @@ class SetupScene(PageScene):
         draft = self.draft
         rows = []
         if len(titles()) > 1:
-            name, turn = ruleset(draft.game).name, do(self._turn, do(draft.turn_game))
+            name, turn = ruleset(draft.game).name, ui.do(self._turn, ui.do(draft.turn_game))
             sign = emblem(draft.game, self.services.painter.sprites)
             rows.append(SettingRow("game", sign, "Game", name, about_game(draft.game).tagline, turn=turn))
         rows += [self._players()] if len(draft.kinds) > 1 else []
         if about_game(draft.game).first_map:
             title, told = (draft.map.title, draft.map.about) if draft.map else (say("official_map"), "")
-            turn = do(self._turn, do(draft.turn_map))
+            turn = ui.do(self._turn, ui.do(draft.turn_map))
             shelf = draft.game, tuple(draft.maps), draft.map.path if draft.map else None
-            shelved = do(self.ask, self._take_map, MapsScene, *shelf)
+            shelved = ui.do(self.ask, self._take_map, MapsScene, *shelf)
             rows.append(SettingRow("board", "map", "Map", title, told, turn=turn, open=shelved))
         heads = [option for option in draft.options if draft.is_head(option)]
         rows += [self._option(option) for option in heads if option.only_if is None]
         rows += [self._player()] if not self.watching or len(draft.kinds) == 1 else []
-        typed = do(self.ask, self._take_seed, NameEntry, say("dice_seed"), draft.seed, new_seed)
+        typed = ui.do(self.ask, self._take_seed, NameEntry, say("dice_seed"), draft.seed, new_seed)
         rows.append(SettingRow("seed", "dice", "Seed", draft.seed, say("the_same_seed_on"), open=typed))
-        told, typed = say("type_a_code_to"), do(self.ask, self._take_challenge, ChallengeEntry)
+        told, typed = say("type_a_code_to"), ui.do(self.ask, self._take_challenge, ChallengeEntry)
         rows.append(SettingRow("challenge", "seal", "Challenge", say("enter_a_code"), told, open=typed))
         state = f"{draft.changed} changed" if draft.changed else "official"
         told, rules = say("options_where_the_printed"), say("house_rules")
-        more = do(self.push, ChoicesPage, self, rules, do(self.house_rules))
+        more = ui.do(self.push, ChoicesPage, self, rules, ui.do(self.house_rules))
         rows.append(SettingRow("rules", "scales", rules, state, told, open=more))
         last = [option for option in heads if option.only_if is not None and option in draft.shown]
         return [*rows, *map(self._option, last)]  # what comes and goes stands last: no row moves
@@ -438,11 +418,11 @@ class SetupScene(PageScene):
         """The watched bot, or the player's name."""
         draft = self.draft
         if not self.watching:
-            typed = do(self.ask, self._take_name, NameEntry, say("player_name"), draft.name, some_ruler)
+            typed = ui.do(self.ask, self._take_name, NameEntry, say("player_name"), draft.name, some_ruler)
             return SettingRow("name", "crown", "Player", draft.name, say("your_name_on_the"), open=typed)
         told = say("it_sees_what_you", about=level(draft.bot).about)
         return SettingRow(
-            "bot", "hat", say("who_plays"), label(draft.bot), told, turn=do(self._turn, do(draft.turn_bot))
+            "bot", "hat", say("who_plays"), label(draft.bot), told, turn=ui.do(self._turn, ui.do(draft.turn_bot))
         )
 
     def _players(self) -> SettingRow:
@@ -451,8 +431,8 @@ class SetupScene(PageScene):
         bots = len(self.draft.players) - people
         counts = (say("count_people", n=people) if people else "", say("count_bots", n=bots) if bots else "")
         value = ", ".join(filter(None, counts)) or "none"
-        turn = do(self._turn, do(self.draft.turn_count))
-        seats = do(self.push, ChoicesPage, self, "Players", do(self.seats))
+        turn = ui.do(self._turn, ui.do(self.draft.turn_count))
+        seats = ui.do(self.push, ChoicesPage, self, "Players", ui.do(self.seats))
         return SettingRow("players", "player", "Players", value, say("left_and_right_change"), turn=turn, open=seats)
 
     def seats(self) -> list[SettingRow]:
@@ -461,10 +441,10 @@ class SetupScene(PageScene):
         for seat, kind in enumerate(self.draft.kinds):
             value = {HUMAN: "Person", OFF: "Empty"}.get(kind, f"{label(kind)} bot")
             symbol = {HUMAN: "player", OFF: "cross"}.get(kind, "robot")
-            bot, turn = kind not in (HUMAN, OFF), do(self._turn, do(self.draft.turn_seat, seat))
+            bot, turn = kind not in (HUMAN, OFF), ui.do(self._turn, ui.do(self.draft.turn_seat, seat))
             told = say("it_sees_only_what", about=level(kind).about) if bot else say("person_bot_or_empty")
             number = say("seat_number", number=seat + 1)
-            rows.append(SettingRow(f"seat_{seat}", symbol, number, value, told, turn=turn, open=do(turn, 1)))
+            rows.append(SettingRow(f"seat_{seat}", symbol, number, value, told, turn=turn, open=ui.do(turn, 1)))
         return rows
 
     def _option(self, option: Option) -> SettingRow:
@@ -474,51 +454,51 @@ class SetupScene(PageScene):
         shown = shown[:1].upper() + shown[1:]
         line = "" if written else about.choice_line(option.id, value)
         symbol = about.option_symbol(option.id)
-        turn = do(self._turn, do(self.draft.turn, option))
+        turn = ui.do(self._turn, ui.do(self.draft.turn, option))
         more = option.text if line else ""
         no = self.draft.unasked(option)
-        return SettingRow(option.id, symbol, option.label, shown, line or option.text, more, turn, do(turn, 1), no)
+        return SettingRow(option.id, symbol, option.label, shown, line or option.text, more, turn, ui.do(turn, 1), no)
 
     # ---- the page
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         rows = self.choices()
-        listed = Card("", Lines(tuple(choice_row(one) for one in rows)), pad=(5, 3), id="setup")
+        listed = ui.Card("", ui.Lines(tuple(choice_row(one) for one in rows)), pad=(5, 3), id="setup")
         symbol = "eye" if self.watching else "crown"
-        doors = [button("begin", self._begins, do(self.begin), symbol, self.refusal, size=12, least=28, grow=2)]
+        doors = [ui.button("begin", self._begins, ui.do(self.begin), symbol, self.refusal, size=12, least=28, grow=2)]
         if self.teaches and not self.watching and self.door.there:
             doors.append(self.door.button(least=28, grow=True))
         title = say("watch_a_game") if self.watching else self.title
         foot = say("drop_a_tiled_map_here") if about_game(self.draft.game).first_map else ""
-        head = Box(self._head(rows), HEAD * self.services.painter.grown)
-        body, land = Column((head, listed), 5), about_game(self.draft.game).scenery
-        return self.leaf(title, body, ruleset(self.draft.game).name, foot, land, Row(tuple(doors), 6))
+        head = ui.Box(self._head(rows), HEAD * self.services.painter.grown)
+        body, land = ui.Column((head, listed), 5), about_game(self.draft.game).scenery
+        return self.leaf(title, body, ruleset(self.draft.game).name, foot, land, ui.Row(tuple(doors), 6))
 
-    def _head(self, rows: Sequence[SettingRow]) -> Card:
+    def _head(self, rows: Sequence[SettingRow]) -> ui.Card:
         """The map or the game's cover, beside the meaning of the focus."""
         draft, game = self.draft, self.draft.game
-        picture: tuple[Node, ...] = ()
+        picture: tuple[ui.Node, ...] = ()
         if draft.map is not None and draft.map.board is not None:
-            picture = (Art(LAND, HEAD - 12, draw=do(_land, game, draft.map), alt=plain(draft.map.title)),)
+            picture = (ui.Art(LAND, HEAD - 12, draw=ui.do(_land, game, draft.map), alt=plain(draft.map.title)),)
         elif self.services.painter.sprites.has(f"pic/cover_{game}"):
-            picture = (Picture(f"pic/cover_{game}", LAND * 0.375),)
-        words = Scroll("told", Column(self._words(rows), 2), grow=True)
-        return Card("", Row((*picture, words), 8), colour=VELLUM, pad=(7, 4), id="told")
+            picture = (ui.Picture(f"pic/cover_{game}", LAND * 0.375),)
+        words = ui.Scroll("told", ui.Column(self._words(rows), 2), grow=True)
+        return ui.Card("", ui.Row((*picture, words), 8), colour=VELLUM, pad=(7, 4), id="told")
 
-    def _words(self, rows: Sequence[SettingRow]) -> tuple[Node, ...]:
+    def _words(self, rows: Sequence[SettingRow]) -> tuple[ui.Node, ...]:
         """The meaning of the focused choice, or what will start, or why it cannot."""
         if (said := meant(rows, self.focus.id)) is not None:
             return said
         if self.focus.id == lesson_offer.ZONE:
-            return (Text(self.door.told[0], "strong"), Text(self.door.told[1], "tale"))
+            return (ui.Text(self.door.told[0], "strong"), ui.Text(self.door.told[1], "tale"))
         card = self.draft.map
         if card is not None and not card.reading and card.board is None:
-            why = Text(say("cant_be_played_yet", name=plain(card.path.name)), "strong", colour=RUST)
-            return why, *(Text(plain(problem)) for problem in card.problems)
+            why = ui.Text(say("cant_be_played_yet", name=plain(card.path.name)), "strong", colour=RUST)
+            return why, *(ui.Text(plain(problem)) for problem in card.problems)
         if self.refusal is not None:
-            return (Text(self.refusal.text, "strong", colour=RUST),)
+            return (ui.Text(self.refusal.text, "strong", colour=RUST),)
         about = about_game(self.draft.game)
         told = (f"{about.tagline}. {about.players.capitalize()}.", plain(card.about) if card is not None else "")
-        return Text(ruleset(self.draft.game).name, "strong"), *(Text(line, "tale") for line in told if line)
+        return ui.Text(ruleset(self.draft.game).name, "strong"), *(ui.Text(line, "tale") for line in told if line)
 
 
 class ChoicesPage(PageScene):
@@ -526,39 +506,41 @@ class ChoicesPage(PageScene):
 
     covers = False
 
-    def __init__(self, setup: SetupScene, title: str, lines: Do) -> None:
+    def __init__(self, setup: SetupScene, title: str, lines: ui.Do) -> None:
         super().__init__(f"choice/{lines()[0].id}", wrap=True)
         self.setup, self.title, self.lines = setup, title, lines
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt((Act.LEFT, Act.RIGHT), "Change"), Prompt(Act.BACK, "Back"))
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         rows: list[SettingRow] = self.lines()
-        listed = Scroll("choices", Lines(tuple(choice_row(one) for one in rows)))
-        told = Column(meant(rows, self.focus.id) or (), 2)
-        held = Box(Scroll("told", told), (HEAD - 12) * self.services.painter.grown)
-        return self.over(Card(self.title, Column((listed, Rule(h=4), held), 3), colour=VELLUM, pad=(6, 4)), COLUMN)
+        listed = ui.Scroll("choices", ui.Lines(tuple(choice_row(one) for one in rows)))
+        told = ui.Column(meant(rows, self.focus.id) or (), 2)
+        held = ui.Box(ui.Scroll("told", told), (HEAD - 12) * self.services.painter.grown)
+        return self.over(
+            ui.Card(self.title, ui.Column((listed, ui.Rule(h=4), held), 3), colour=VELLUM, pad=(6, 4)), COLUMN
+        )
 
 
-def choice_row(one: SettingRow) -> Item:
+def choice_row(one: SettingRow) -> ui.Item:
     """A choice with its value."""
     text = plain(one.value)
-    value: Node = Text(text, "bold", SIZE, anchor="right", basis=VALUE, grow=True)
+    value: ui.Node = ui.Text(text, "bold", SIZE, anchor="right", basis=VALUE, grow=True)
     name = f"{one.label}: {text}"
     if one.turn is not None and one.refusal is None:
         name = one.label  # the value speaks for itself
-        value = Choice(text=text, step=one.turn, open=one.open, size=SIZE, basis=VALUE, grow=True)
-    face = Row((Symbol(one.symbol, 13), Text(one.label, "label", SIZE, basis=LABEL, grow=True), value), 5)
-    return Item(f"choice/{one.id}", face, one.open, one.refusal, name, pad=(6, 1.5), least=ROW)
+        value = ui.Choice(text=text, step=one.turn, open=one.open, size=SIZE, basis=VALUE, grow=True)
+    face = ui.Row((ui.Symbol(one.symbol, 13), ui.Text(one.label, "label", SIZE, basis=LABEL, grow=True), value), 5)
+    return ui.Item(f"choice/{one.id}", face, one.open, one.refusal, name, pad=(6, 1.5), least=ROW)
 
 
-def meant(rows: Sequence[SettingRow], focus: str) -> tuple[Node, ...] | None:
+def meant(rows: Sequence[SettingRow], focus: str) -> tuple[ui.Node, ...] | None:
     """The meaning of the focused choice; None if none is focused."""
     one = next((one for one in rows if focus == f"choice/{one.id}"), None)
     if one is None:
         return None
-    head = Row((Text(one.label, "strong", grow=True), Text(plain(one.value), "name", colour=UMBER)))
-    more = (Text(one.more, "ui", 7.5, UMBER),) if one.more else ()
-    why = (Text(one.refusal.text, "ui", 8.5, RUST),) if one.refusal is not None else ()
-    return (head, Text(plain(one.text), "tale"), *why, *more)
+    head = ui.Row((ui.Text(one.label, "strong", grow=True), ui.Text(plain(one.value), "name", colour=UMBER)))
+    more = (ui.Text(one.more, "ui", 7.5, UMBER),) if one.more else ()
+    why = (ui.Text(one.refusal.text, "ui", 8.5, RUST),) if one.refusal is not None else ()
+    return (head, ui.Text(plain(one.text), "tale"), *why, *more)

@@ -11,27 +11,9 @@ from game.client.scenes.page import Answer, Dialog, NameEntry, PageScene
 from game.client.scenes.together import PersonScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.together import Together
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
-from game.client.ui.page import (
-    Art,
-    Card,
-    Centre,
-    Column,
-    Framed,
-    Grid,
-    How,
-    Item,
-    Lines,
-    Node,
-    Row,
-    Space,
-    Stack,
-    Text,
-    button,
-    do,
-    row,
-)
 from game.client.ui.palette import CREAM, FELT, OAK, RUST, TAN, UMBER, VELLUM, WOOD, Colour, dark, mix
 from game.core.rules import ruleset
 from game.journal.challenge import grouped
@@ -60,11 +42,11 @@ class TalkScene(PageScene):
         self.together.send(p.Say(text))
         return Pop()
 
-    def view(self) -> Node:
-        slips = tuple(button(f"say/{i}", text, do(self._say, text)) for i, text in enumerate(PHRASES))
-        typed = do(self.ask, self._say, NameEntry, say("say_to_the_table"), "", None, say("a_sentence"), 60)
-        free = row("type", say("type_something"), typed, "quill", say("with_the_keyboard_or"))
-        return self.over(Card("Say", Column((free, Grid(slips, 4)), 5), colour=VELLUM, pad=(12, 9)), WIDE)
+    def view(self) -> ui.Node:
+        slips = tuple(ui.button(f"say/{i}", text, ui.do(self._say, text)) for i, text in enumerate(PHRASES))
+        typed = ui.do(self.ask, self._say, NameEntry, say("say_to_the_table"), "", None, say("a_sentence"), 60)
+        free = ui.row("type", say("type_something"), typed, "quill", say("with_the_keyboard_or"))
+        return self.over(ui.Card("Say", ui.Column((free, ui.Grid(slips, 4)), 5), colour=VELLUM, pad=(12, 9)), WIDE)
 
 
 # ---- The lobby.
@@ -172,81 +154,88 @@ class LobbyScene(PageScene):
         return (first, *more, Prompt(Act.BACK, "Leave"))
 
     # ---- the page
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         lobby = self.lobby
         if lobby is None:
-            text = Text(self.together.text, "book", 11, anchor="center")
-            wait = text, button("leave", "Cancel", do(self._gone, False))
-            return self.screen(say("play_together"), Card("", Column(wait, 8), colour=VELLUM, pad=(20, 16)))
+            text = ui.Text(self.together.text, "book", 11, anchor="center")
+            wait = text, ui.button("leave", "Cancel", ui.do(self._gone, False))
+            return self.screen(say("play_together"), ui.Card("", ui.Column(wait, 8), colour=VELLUM, pad=(20, 16)))
         away = not (self.together.line and self.together.line.connected)
         note = say("the_line_is_gone_it") if away else ""
         chairs = [self._chair(lobby, seat, kind) for seat, kind in enumerate(lobby.seats)]
         far = (len(chairs) + 1) // 2  # clockwise: the others sit on the near side, from right to left
-        near = tuple(reversed(chairs[far:])) or (Space(1),)
-        sides = Grid(tuple(chairs[:far]), 6, cols=far), Grid(near, 6, cols=len(near))
-        seats = Lines((sides[0], self._board(), sides[1]))
-        card = Card("", Column((seats, *self._watching(lobby), *self._told(), self._talk()), 3), pad=(8, 4), id="seats")
+        near = tuple(reversed(chairs[far:])) or (ui.Space(1),)
+        sides = ui.Grid(tuple(chairs[:far]), 6, cols=far), ui.Grid(near, 6, cols=len(near))
+        seats = ui.Lines((sides[0], self._board(), sides[1]))
+        card = ui.Card(
+            "", ui.Column((seats, *self._watching(lobby), *self._told(), self._talk()), 3), pad=(8, 4), id="seats"
+        )
         title = say("the_table_of", name=ruleset(lobby.game).name)
         return self.leaf(title, card, note, land=about_game(lobby.game).scenery, below=self._orders(lobby))
 
-    def _chair(self, lobby: p.Lobby, seat: int, kind: str) -> Node:
+    def _chair(self, lobby: p.Lobby, seat: int, kind: str) -> ui.Node:
         """A chair and its occupant: leaves one's own, takes an empty one, or opens a person's card."""
         me, people = self.together.me, {f"chair:{member.chair}": member for member in lobby.members}
-        sit = do(self._seat, seat, verb=say("sit_down"))
+        sit = ui.do(self._seat, seat, verb=say("sit_down"))
         act, no, symbol, name, note, ready = sit, None, "player", "Free", "", False
         if kind in people:
             member, mine = people[kind], me is not None and kind == f"chair:{me.chair}"
             name = say("name_you", name=member.name) if mine else member.name
             note, ready = ", ".join(self._notes(member)), not self.playing and (member.ready or member.owner)
             act = (
-                do(self._seat, seat, verb=say("stand_up"))
+                ui.do(self._seat, seat, verb=say("stand_up"))
                 if mine
-                else do(self.push, PersonScene, self.together, member.chair, verb="More")
+                else ui.do(self.push, PersonScene, self.together, member.chair, verb="More")
             )
         elif kind.startswith("bot:"):
             no = None if self.together.owner else ClientRefusal(say("a_bot_plays_this"))
-            act, symbol = do(self._seat, seat, verb=say("next_bot")), "robot"
+            act, symbol = ui.do(self._seat, seat, verb=say("next_bot")), "robot"
             name = f"{label(kind.removeprefix('bot:'))} bot"
         empty = kind == "open"
         colour = about_game(lobby.game).seat_colour(seat)
-        chair = Art(*CHAIR, draw=do(_draw_chair, colour, "" if empty else symbol))
+        chair = ui.Art(*CHAIR, draw=ui.do(_draw_chair, colour, "" if empty else symbol))
         mark = " {tick}" if ready else ""
-        told = (Text(note, "ui", 7.5, UMBER, anchor="center"),) if note else ()
-        words = (Text(name + mark, "name", anchor="center"), *told)
-        face = Lines((Row((Space(grow=True), chair, Space(grow=True)), 0), *words))
+        told = (ui.Text(note, "ui", 7.5, UMBER, anchor="center"),) if note else ()
+        words = (ui.Text(name + mark, "name", anchor="center"), *told)
+        face = ui.Lines((ui.Row((ui.Space(grow=True), chair, ui.Space(grow=True)), 0), *words))
         said = f"{say('seat_number', number=seat + 1)}: {name}" + (f", {note}" if note else "")
-        item = Item(f"seat/{seat}", face, act, no, name=said, pad=(3, 1), grow=True)
+        item = ui.Item(f"seat/{seat}", face, act, no, name=said, pad=(3, 1), grow=True)
         if not (empty and self.together.owner):
-            return Column((item,), grow=True)
+            return ui.Column((item,), grow=True)
         bot = p.Arrange(seat, f"bot:{names(lobby.game)[0]}")
-        give = button(f"bot/{seat}", "Bot", do(self.together.send, bot), "robot", size=8, least=14)
-        return Column((item, Centre(give, 50)), 1, grow=True)
+        give = ui.button(f"bot/{seat}", "Bot", ui.do(self.together.send, bot), "robot", size=8, least=14)
+        return ui.Column((item, ui.Centre(give, 50)), 1, grow=True)
 
-    def _board(self) -> Node:
+    def _board(self) -> ui.Node:
         """The table, with the code to join it."""
-        board = Art(h=TABLE_HIGH, draw=do(_draw_table))
+        board = ui.Art(h=TABLE_HIGH, draw=ui.do(_draw_table))
         if not (self.together.owner and self.together.code):
             return board
-        code = Text(grouped(self.together.code), "bold", 13, CREAM, anchor="center")
-        copy = button(
-            "copy", "Copy", do(self.copy, grouped(self.together.code), say("code_copied")), "scroll", size=8, least=15
+        code = ui.Text(grouped(self.together.code), "bold", 13, CREAM, anchor="center")
+        copy = ui.button(
+            "copy",
+            "Copy",
+            ui.do(self.copy, grouped(self.together.code), say("code_copied")),
+            "scroll",
+            size=8,
+            least=15,
         )
-        again = button("code", say("new_code"), do(self.together.send, p.Renew()), "rotate", size=8, least=15)
-        told = Text(say("read_it_out_the"), "ui", 7.5, CREAM, anchor="center")
-        keys = Row((Space(grow=True), *((copy,) if self.playing else (copy, again)), Space(grow=True)), 6)
-        return Stack((board, Column((Space(h=3), code, told, keys, Space(h=4)), 1)))
+        again = ui.button("code", say("new_code"), ui.do(self.together.send, p.Renew()), "rotate", size=8, least=15)
+        told = ui.Text(say("read_it_out_the"), "ui", 7.5, CREAM, anchor="center")
+        keys = ui.Row((ui.Space(grow=True), *((copy,) if self.playing else (copy, again)), ui.Space(grow=True)), 6)
+        return ui.Stack((board, ui.Column((ui.Space(h=3), code, told, keys, ui.Space(h=4)), 1)))
 
-    def _watching(self, lobby: p.Lobby) -> tuple[Node, ...]:
+    def _watching(self, lobby: p.Lobby) -> tuple[ui.Node, ...]:
         """Members without a chair."""
-        rows, me = list[Node](), self.together.me
+        rows, me = list[ui.Node](), self.together.me
         for member in lobby.members:
             if f"chair:{member.chair}" in lobby.seats:
                 continue
             you = me is not None and me.chair == member.chair
             name = say("name_you", name=member.name) if you else member.name
-            act = None if you else do(self.push, PersonScene, self.together, member.chair)
-            note = Text(", ".join(("watches", *self._notes(member))), "ui", 8, UMBER)
-            rows.append(row(f"person/{member.chair}", name, act, "eye", right=note, size=8.5))
+            act = None if you else ui.do(self.push, PersonScene, self.together, member.chair)
+            note = ui.Text(", ".join(("watches", *self._notes(member))), "ui", 8, UMBER)
+            rows.append(ui.row(f"person/{member.chair}", name, act, "eye", right=note, size=8.5))
         return tuple(rows)
 
     def _notes(self, member: p.Member) -> list[str]:
@@ -257,26 +246,26 @@ class LobbyScene(PageScene):
         notes += ["away"] if not member.here else [say("gives_no_share")] if member.silent else []
         return notes
 
-    def _orders(self, lobby: p.Lobby) -> Node:
+    def _orders(self, lobby: p.Lobby) -> ui.Node:
         word = say("close_the_table") if self._closes else "Leave"
-        leave = button("leave", word, do(self._leave), "door", size=8.5)
-        talk = button("say", say("say_something"), do(self.push, TalkScene, self.together), "quill", size=8.5)
+        leave = ui.button("leave", word, ui.do(self._leave), "door", size=8.5)
+        talk = ui.button("say", say("say_something"), ui.do(self.push, TalkScene, self.together), "quill", size=8.5)
         if self.playing:
-            undo = button("undo", say("ask_to_undo"), do(self._ask_undo), "undo", self._no_undo(), size=8.5)
-            first = button("ready", say("back_to_the_game"), do(Pop), "play", least=26, grow=True)
-            return Row((first, talk, undo, leave), 4)
+            undo = ui.button("undo", say("ask_to_undo"), ui.do(self._ask_undo), "undo", self._no_undo(), size=8.5)
+            first = ui.button("ready", say("back_to_the_game"), ui.do(Pop), "play", least=26, grow=True)
+            return ui.Row((first, talk, undo, leave), 4)
         me = self.together.me
         ready = me is not None and me.ready
         if self.together.owner:
             sitting = [member for member in lobby.members if f"chair:{member.chair}" in lobby.seats]
             slow = ", ".join(member.name for member in sitting if not (member.ready or member.owner))
             no = ClientRefusal(say("not_ready_yet", slow=slow)) if slow else None
-            start = do(self.together.send, p.StartMatch())
-            first = button("ready", say("start_the_game"), start, "crown", no, least=26, size=11, grow=True)
+            start = ui.do(self.together.send, p.StartMatch())
+            first = ui.button("ready", say("start_the_game"), start, "crown", no, least=26, size=11, grow=True)
         else:
             told = say("not_ready") if ready else "Ready"
-            first = button("ready", told, do(self._ready), "tick", least=26, size=11, grow=True)
-        return Row((first, talk, leave), 4)
+            first = ui.button("ready", told, ui.do(self._ready), "tick", least=26, size=11, grow=True)
+        return ui.Row((first, talk, leave), 4)
 
     def _no_undo(self) -> ClientRefusal | None:
         session = self.together.session
@@ -286,25 +275,25 @@ class LobbyScene(PageScene):
             return ClientRefusal(say("you_have_not_done"))
         return None
 
-    def _told(self) -> tuple[Node, ...]:
+    def _told(self) -> tuple[ui.Node, ...]:
         """How many rolls were checked, and the words that identify the host."""
         session = self.together.session
         rolls = counted(session.match.marks) if session is not None else ""
-        told = (Text(say("rolls_so_far", rolls=rolls), "ui", 8, UMBER),) if rolls else ()
+        told = (ui.Text(say("rolls_so_far", rolls=rolls), "ui", 8, UMBER),) if rolls else ()
         if self.together.words and not self.playing:
-            told = (*told, Text(say("ask_the_host_whether", words=self.together.words), "ui", 8.5))
+            told = (*told, ui.Text(say("ask_the_host_whether", words=self.together.words), "ui", 8.5))
         return told
 
-    def _talk(self) -> Node:
+    def _talk(self) -> ui.Node:
         said = self.together.talk[-TALK:]
         lines = tuple(
-            Text(f"*{name}:* {text}" if name else text, "ui", 8.5, None if name else RUST) for name, text in said
+            ui.Text(f"*{name}:* {text}" if name else text, "ui", 8.5, None if name else RUST) for name, text in said
         )
-        nothing = Text(say("nobody_has_said_anything"), "ui", 8.5, UMBER)
-        return Framed(child=Lines(lines or (nothing,)), frames=theme.flat(VELLUM), pad=(6, 2.5))
+        nothing = ui.Text(say("nobody_has_said_anything"), "ui", 8.5, UMBER)
+        return ui.Framed(child=ui.Lines(lines or (nothing,)), frames=theme.flat(VELLUM), pad=(6, 2.5))
 
 
-def _draw_chair(colour: Colour, symbol: str, painter: Painter, box: Rect, how: How) -> None:
+def _draw_chair(colour: Colour, symbol: str, painter: Painter, box: Rect, how: ui.How) -> None:
     """Draws a chair in its seat's colour with its occupant; "" for nobody."""
     x, y, w, h = box
     painter.frame(x + 3, y, w - 6, h, theme.inked(dark(OAK, 0.2), 3.0, 0.9))
@@ -314,7 +303,7 @@ def _draw_chair(colour: Colour, symbol: str, painter: Painter, box: Rect, how: H
         painter.symbol(symbol, x + w / 2, y + h / 2 - 1, h - 6)
 
 
-def _draw_table(painter: Painter, box: Rect, how: How) -> None:
+def _draw_table(painter: Painter, box: Rect, how: ui.How) -> None:
     """Draws the table."""
     x, y, w, h = box
     painter.frame(x + 8, y + 2, w - 16, h - 2, theme.inked(dark(WOOD, 0.35), 18.0, 1.0))

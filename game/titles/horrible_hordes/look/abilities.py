@@ -12,28 +12,9 @@ from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
 from game.client.scenes.page import NameEntry, PageScene
 from game.client.stack import Pop, Prompt, Push, Step
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
-from game.client.ui.page import (
-    Art,
-    Box,
-    Card,
-    Column,
-    Framed,
-    Grid,
-    How,
-    Item,
-    Node,
-    Row,
-    Rule,
-    Scroll,
-    Space,
-    Symbol,
-    Text,
-    TextField,
-    do,
-    tabs,
-)
 from game.client.ui.palette import FERN, INK, PARCH, PLUM, RUST, SUN, UMBER, VELLUM, Colour, light
 from game.client.ui.place import middle
 from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Research, ResearchExtra
@@ -105,22 +86,22 @@ CHOSEN, OPEN = theme.inked(light(SUN, 0.2)), theme.inked(PARCH, ink=0.5)
 
 def view(
     s: State, player: Player, row: AbilityRow, why: Refuses | None, plan: SeatOrders | None, beside: AbilityRow | None
-) -> Card:
+) -> ui.Card:
     """The card of an ability. `why`: the refusal to learn it; `plan`: the seat's standing orders; `beside`: an ability
     to compare it with."""
     number = ABILITY[row.id]
-    found = [_head(row, number), Rule(), Text(ability_line(number, player), "book", 11), Space(h=2)]
+    found = [_head(row, number), ui.Rule(), ui.Text(ability_line(number, player), "book", 11), ui.Space(h=2)]
     compared = beside is not None and beside.id != row.id
     if beside is not None and compared:
         found.append(_beside(player, beside))
     if why is not None:
-        found.append(Text("{cross}~" + why.text, "line", colour=RUST))
+        found.append(ui.Text("{cross}~" + why.text, "line", colour=RUST))
     found += [_fact(label, text, colour) for label, text, colour in _facts(row, number, player)]
     if row.owned and row.most:  # a dot for each use, filled if it is left, and the count
         shown = min(PEAS, row.most)
         text = say("left_this", left=max(0, row.left), most=row.most, per=row.per)
-        told = Text(text, "name", colour=FERN if row.left > 0 else RUST, grow=True)
-        found.append(_labelled(say("uses_left"), Art(shown * 10, 8, draw=do(_peas, shown, row.left)), told))
+        told = ui.Text(text, "name", colour=FERN if row.left > 0 else RUST, grow=True)
+        found.append(_labelled(say("uses_left"), ui.Art(shown * 10, 8, draw=ui.do(_peas, shown, row.left)), told))
     found += [_fact(say("for_you"), text) for text in suits_text(s, player.seat, number)]
     if plan is not None and row.owned and modes_of(row.id):
         found.append(_modes(plan, row.id))
@@ -129,23 +110,29 @@ def view(
         mates = combining(number)
         found += _mates(say("combines_with"), FERN, number, members(mates & player.abilities))
         found += _mates(say("would_combine_with"), UMBER, number, members(mates & ~player.abilities))
-    return Card("", Column(tuple(found)), colour=VELLUM, pad=(7, 5), id="ability")
+    return ui.Card("", ui.Column(tuple(found)), colour=VELLUM, pad=(7, 5), id="ability")
 
 
-def _head(row: AbilityRow, number: int) -> Node:
+def _head(row: AbilityRow, number: int) -> ui.Node:
     kind = "Spell" if row.spell else say("one_use") if ONE_TIME >> number & 1 else "Ability"
-    told: list[Node] = [Text(name(row.id), "title", 12), Text(kind, "name", colour=PLUM if row.spell else UMBER)]
+    told: list[ui.Node] = [
+        ui.Text(name(row.id), "title", 12),
+        ui.Text(kind, "name", colour=PLUM if row.spell else UMBER),
+    ]
     if row.kingdom:
-        told.append(Text(say("start_with_it", kingdom=name(row.kingdom)), "line", colour=UMBER))
-    return Row((Framed(child=Symbol(ability_symbol(number), 36), frames=theme.CARD), Column(tuple(told), grow=True)), 8)
+        told.append(ui.Text(say("start_with_it", kingdom=name(row.kingdom)), "line", colour=UMBER))
+    return ui.Row(
+        (ui.Framed(child=ui.Symbol(ability_symbol(number), 36), frames=theme.CARD), ui.Column(tuple(told), grow=True)),
+        8,
+    )
 
 
-def _labelled(label: str, *value: Node) -> Node:
-    return Row((Word(label, "ui", 8.5, UMBER, least=LABEL), *value), 2, top=True)
+def _labelled(label: str, *value: ui.Node) -> ui.Node:
+    return ui.Row((Word(label, "ui", 8.5, UMBER, least=LABEL), *value), 2, top=True)
 
 
-def _fact(label: str, text: str, colour: Colour = INK) -> Node:
-    return _labelled(label, Text(text, "name", colour=colour, grow=True))
+def _fact(label: str, text: str, colour: Colour = INK) -> ui.Node:
+    return _labelled(label, ui.Text(text, "name", colour=colour, grow=True))
 
 
 def _facts(row: AbilityRow, number: int, player: Player) -> list[tuple[str, str, Colour]]:
@@ -162,50 +149,50 @@ def _facts(row: AbilityRow, number: int, player: Player) -> list[tuple[str, str,
     return [*found, ("Costs", text, RUST if short else FERN)]
 
 
-def _peas(shown: int, left: int, painter: Painter, box: Rect, how: How) -> None:
+def _peas(shown: int, left: int, painter: Painter, box: Rect, how: ui.How) -> None:
     peas(painter, box[0] + 5 * shown - 1, box[1] + box[3] / 2, shown, left, 10, 4)
 
 
-def _modes(plan: SeatOrders, ability: str) -> Node:
+def _modes(plan: SeatOrders, ability: str) -> ui.Node:
     """The modes (ask, automatically, never), the current one marked. Confirming the ability switches to the next."""
     found = []
     for mode in modes_of(ability):
         on = plan.mode(ability) == mode
-        marks = (Symbol("tick", 8), Text(MODES[mode], "mark")) if on else (Text(MODES[mode]),)
-        found.append(Framed(child=Row(marks, 2), frames=CHOSEN if on else OPEN, pad=(4, 1)))
+        marks = (ui.Symbol("tick", 8), ui.Text(MODES[mode], "mark")) if on else (ui.Text(MODES[mode]),)
+        found.append(ui.Framed(child=ui.Row(marks, 2), frames=CHOSEN if on else OPEN, pad=(4, 1)))
     return _labelled(say("when_usable"), *found)
 
 
-def _owners(s: State, number: int) -> Node:
+def _owners(s: State, number: int) -> ui.Node:
     """The shields of the kingdoms that have the ability."""
     owners = [one for one in s.players if one.abilities >> number & 1]
     told = [crest(one.seat, 11) for one in owners]
     if len(owners) == 1:
-        told.append(Text(kingdom_name(owners[0].kingdom), "name"))
-    return _labelled(say("owned_by"), *(told or [Text("nobody", "line", colour=UMBER)]))
+        told.append(ui.Text(kingdom_name(owners[0].kingdom), "name"))
+    return _labelled(say("owned_by"), *(told or [ui.Text("nobody", "line", colour=UMBER)]))
 
 
-def _beside(player: Player, row: AbilityRow) -> Node:
+def _beside(player: Player, row: AbilityRow) -> ui.Node:
     """A summary of the marked ability, below the focused one."""
     number = ABILITY[row.id]
-    first = Row((Symbol(ability_symbol(number), 15), Text(say("or_this", ability=name(row.id)), "strong")))
+    first = ui.Row((ui.Symbol(ability_symbol(number), 15), ui.Text(say("or_this", ability=name(row.id)), "strong")))
     facts = (_fact(*fact) for fact in _facts(row, number, player) if fact[0] in ("When", "Costs"))
-    told = Column((first, Text(ability_line(number, player), "tale"), *facts), 1)
-    return Framed(child=told, frames=theme.inked(PARCH))
+    told = ui.Column((first, ui.Text(ability_line(number, player), "tale"), *facts), 1)
+    return ui.Framed(child=told, frames=theme.inked(PARCH))
 
 
-def _mates(title: str, colour: Colour, number: int, found: Sequence[int]) -> list[Node]:
+def _mates(title: str, colour: Colour, number: int, found: Sequence[int]) -> list[ui.Node]:
     """The abilities that combine with it, and why."""
     if not found:
         return []
-    lines: list[Node] = [Text(title, "name", colour=colour)]
+    lines: list[ui.Node] = [ui.Text(title, "name", colour=colour)]
     for mate in found[:FEW]:
         how, what = together(number, mate) or ("", "")  # from the first one's point of view
-        why = Text(say(f"mate_{how}", what=what), "ui", 7.9, UMBER, grow=True)
-        called = Text(name(ABILITIES[mate].id), "name", colour=INK)
-        lines.append(Row((Symbol(ability_symbol(mate), 12), called, why), 4))
+        why = ui.Text(say(f"mate_{how}", what=what), "ui", 7.9, UMBER, grow=True)
+        called = ui.Text(name(ABILITIES[mate].id), "name", colour=INK)
+        lines.append(ui.Row((ui.Symbol(ability_symbol(mate), 12), called, why), 4))
     more = len(found) - FEW
-    return [*lines, Text(say("and_more", n=more), "ui", 7.9, UMBER)] if more > 0 else lines
+    return [*lines, ui.Text(say("and_more", n=more), "ui", 7.9, UMBER)] if more > 0 else lines
 
 
 # ---- The pages on which an ability is chosen: three offers, or the whole book.
@@ -378,49 +365,55 @@ class AbilitiesScene(PageScene):
         return bool(self.player.abilities >> ABILITY[ability] & 1 and modes_of(ability))
 
     # ---- the page
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """The tabs and the search above the icons, and the card of the focused ability."""
-        kinds = tabs([(symbol, text) for symbol, text, _ in TABS], self.tab, do(self._turn))
-        words = Row((Symbol("search", 10), Text(self.words or "Search", "line", colour=INK if self.words else UMBER)))
-        field = TextField(self.words, say("type_a_word"), 8.5, "ui", symbol="search") if self.typing else words
+        kinds = ui.tabs([(symbol, text) for symbol, text, _ in TABS], self.tab, ui.do(self._turn))
+        words = ui.Row(
+            (ui.Symbol("search", 10), ui.Text(self.words or "Search", "line", colour=INK if self.words else UMBER))
+        )
+        field = ui.TextField(self.words, say("type_a_word"), 8.5, "ui", symbol="search") if self.typing else words
         pad = (0.0, 0.0) if self.typing else (4.0, 3.0)
-        search = Item("search", field, do(self._search), name="Search", ground=theme.CARD, pad=pad, grow=True)
+        search = ui.Item("search", field, ui.do(self._search), name="Search", ground=theme.CARD, pad=pad, grow=True)
         rows = self.rows()
-        views = Row(tuple(self._view(i) for i in range(len(VIEWS))), 2)
-        icons = Grid(tuple(self._icon(row) for row in rows), 1.4, cols=COLUMNS)
-        listed = Column((views, Scroll("abilities", Column((icons,)), grow=True)), 3)
-        book = Box(Card("", listed, colour=VELLUM, id="book"), w=BOOK)
-        both = Row((book, Box(self._card(rows), w=CARD)), 6, grow=True)
+        views = ui.Row(tuple(self._view(i) for i in range(len(VIEWS))), 2)
+        icons = ui.Grid(tuple(self._icon(row) for row in rows), 1.4, cols=COLUMNS)
+        listed = ui.Column((views, ui.Scroll("abilities", ui.Column((icons,)), grow=True)), 3)
+        book = ui.Box(ui.Card("", listed, colour=VELLUM, id="book"), w=BOOK)
+        both = ui.Row((book, ui.Box(self._card(rows), w=CARD)), 6, grow=True)
         note = (skipped(self.play, self.s, self.seat) if self.learning else "") or kingdom_name(self.player.kingdom)
         title = heading(self.s, self.seat, is_free(self._by_ability)) if self.learning else "Abilities"
-        return self.screen(title, Column((Row((kinds, search), 4), both)), note)
+        return self.screen(title, ui.Column((ui.Row((kinds, search), 4), both)), note)
 
-    def _card(self, rows: Sequence[AbilityRow]) -> Card:
+    def _card(self, rows: Sequence[AbilityRow]) -> ui.Card:
         told = self.focus.id.removeprefix("ability/")
         found = next((row for row in rows if row.id == told), rows[0] if rows else None)
         if found is None:
-            return Card("", Text(say("no_match"), "book", 11, UMBER), colour=VELLUM, id="ability")
+            return ui.Card("", ui.Text(say("no_match"), "book", 11, UMBER), colour=VELLUM, id="ability")
         marked = self.all[ABILITY[self.marked]] if self.marked else None
         return view(self.s, self.player, found, self.refusal(found), self.plan, marked)
 
-    def _view(self, i: int) -> Item:
+    def _view(self, i: int) -> ui.Item:
         """A filter of the tab: all, owned, usable, affordable, or combining with owned abilities."""
         symbol, label, _ = VIEWS[i]
         on = i == self.view_now
-        face = Row((Symbol(symbol), Text(label, "bold" if on else "label", 8)))
+        face = ui.Row((ui.Symbol(symbol), ui.Text(label, "bold" if on else "label", 8)))
         ground = theme.card(on)
-        return Item(f"view/{i}", face, do(self._see, i), name=label, ground=ground, pad=(4, 1.4), chosen=on, grow=True)
+        return ui.Item(
+            f"view/{i}", face, ui.do(self._see, i), name=label, ground=ground, pad=(4, 1.4), chosen=on, grow=True
+        )
 
-    def _icon(self, row: AbilityRow) -> Item:
+    def _icon(self, row: AbilityRow) -> ui.Item:
         mode = self.plan.mode(row.id) if self.plan is not None else ASK
         mark = "mute" if mode == NEVER else "rotate" if mode != ASK else "star" if row.spell else ""
         mark = "pin" if row.id == self.marked else mark or ("tick" if row.owned and not row.most else "")
         refusal, most = self.refusal(row), min(USES, row.most) if row.owned else 0
-        face = Art(ICON, ICON, draw=do(_painted, ABILITY[row.id], mark, most, row.left, refusal is not None))
+        face = ui.Art(ICON, ICON, draw=ui.do(_painted, ABILITY[row.id], mark, most, row.left, refusal is not None))
         chosen = row.owned or row.id == self.marked
         ground = theme.card(chosen, refusal is not None and not chosen)
-        act = do(self._pick, row.id)
-        return Item(f"ability/{row.id}", face, act, refusal, name(row.id), ground=ground, pad=(0.8, 0.8), chosen=chosen)
+        act = ui.do(self._pick, row.id)
+        return ui.Item(
+            f"ability/{row.id}", face, act, refusal, name(row.id), ground=ground, pad=(0.8, 0.8), chosen=chosen
+        )
 
 
 def heading(s: State, seat: int, free: bool) -> str:
@@ -452,7 +445,7 @@ def skipped(play: Play, s: State, seat: int) -> str:
     return " ".join(found)
 
 
-def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: Painter, box: Rect, how: How) -> None:
+def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: Painter, box: Rect, how: ui.How) -> None:
     """The ability's icon, a mark in its corner, and a dot for each use: filled if it is left."""
     x, y, w, h = box
     painter.symbol(ability_symbol(number), *middle(box), h - 6, off=off)
@@ -498,26 +491,29 @@ class OffersScene(PageScene):
         learn = Prompt(Act.CONFIRM, "Open" if self.focus.id == "book/all" else _verb(self.actions))
         return learn, Prompt(Act.MIRROR, "All"), Prompt(Act.BACK, "Back")
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """The offers side by side above the button that opens the book."""
-        cards = Grid(tuple(map(self._card, self.offers)), 6, cols=OFFERS)
-        label = Text(say("all_abilities"), "label", 10)
-        face = Row((Space(grow=True), Symbol("book", 15), label, Space(grow=True)), 5)
-        book = Item("book/all", face, do(self._book, verb="Open"), ground=theme.CARD, least=30.0)
+        cards = ui.Grid(tuple(map(self._card, self.offers)), 6, cols=OFFERS)
+        label = ui.Text(say("all_abilities"), "label", 10)
+        face = ui.Row((ui.Space(grow=True), ui.Symbol("book", 15), label, ui.Space(grow=True)), 5)
+        book = ui.Item("book/all", face, ui.do(self._book, verb="Open"), ground=theme.CARD, least=30.0)
         title, note = heading(self._state, self.seat, is_free(self.actions)), skipped(self.play, self._state, self.seat)
-        return self.screen(title, Column((cards, Space(grow=True), Grid((book,), 6, cols=2)), 6), note)
+        return self.screen(title, ui.Column((cards, ui.Space(grow=True), ui.Grid((book,), 6, cols=2)), 6), note)
 
-    def _card(self, ability: str) -> Item:
+    def _card(self, ability: str) -> ui.Item:
         number, player = ABILITY[ability], self._state.players[self.seat]
         row = ABILITIES[number]
-        kind = (Text("spell", "ui", 9, PLUM),) if row.spell else ()
-        words = Column((Text(name(ability), "title", 14), *kind), 1, grow=True)
-        head = Row((Symbol(ability_symbol(number), 56), words), 9)
-        told: list[Node] = [head, Space(h=4), Text(ability_line(number, player), "book", 11)]
-        told += [Space(h=6), Row((Symbol("rosette", 15), Text(self.lines[ability], "bold", 10, FERN, grow=True)), 5)]
-        act = do(self._learn, ability, verb="Learn")
-        return Item(f"ability/{ability}", Column(tuple(told), 2), act, None, name(ability), ground=theme.CARD,
-                    pad=(10, 10), least=TALL)  # fmt: skip
+        kind = (ui.Text("spell", "ui", 9, PLUM),) if row.spell else ()
+        words = ui.Column((ui.Text(name(ability), "title", 14), *kind), 1, grow=True)
+        head = ui.Row((ui.Symbol(ability_symbol(number), 56), words), 9)
+        told: list[ui.Node] = [head, ui.Space(h=4), ui.Text(ability_line(number, player), "book", 11)]
+        told += [
+            ui.Space(h=6),
+            ui.Row((ui.Symbol("rosette", 15), ui.Text(self.lines[ability], "bold", 10, FERN, grow=True)), 5),
+        ]
+        act = ui.do(self._learn, ability, verb="Learn")
+        return ui.Item(f"ability/{ability}", ui.Column(tuple(told), 2), act, None, name(ability), ground=theme.CARD,
+                       pad=(10, 10), least=TALL)  # fmt: skip
 
 
 def offered(s: State, seat: int, abilities: tuple[str, ...]) -> tuple[str, ...]:

@@ -17,25 +17,10 @@ from game.client.scenes.page import PageScene
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.cast import FigureKind
 from game.client.stage.director import Mark, Timeline, cue, effect, par, wait
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph, Refuses, Reply, Zone
-from game.client.ui.page import (
-    Box,
-    Card,
-    Centre,
-    Column,
-    Grid,
-    Item,
-    Node,
-    Row,
-    Scroll,
-    Space,
-    Symbol,
-    Text,
-    button,
-    do,
-    row,
-)
+from game.client.ui.page import do
 from game.client.ui.palette import TAN
 from game.core.events import DiceRolled
 from game.core.horrible_hordes import events as facts
@@ -140,37 +125,37 @@ class Offers:
         return rows + [(bit, refusal) for bit, refusal in refused if refusal is not None]
 
     # ---- the panel
-    def closed(self) -> tuple[Item, ...]:
+    def closed(self) -> tuple[ui.Item, ...]:
         """The unavailable choices of this window."""
         return tuple(self._row(f"closed/{i}", bit, why) for i, (bit, why) in enumerate(self.rows()) if why is not None)
 
-    def strip(self, more: Item, small: bool) -> Node:
+    def strip(self, more: ui.Item, small: bool) -> ui.Node:
         """The usable abilities beside the large button; `more` opens the details."""
         now = self.now
         if now is None:
-            return Space()
+            return ui.Space()
         offered = [(f"order/{i}", bit) for i, (bit, refusal) in enumerate(self.rows()) if refusal is None]
         let_go = [(id, bit) for id, bit in offered if bit.field == "do" and bit.value in _PASSES]
         used = tuple(self._row(id, bit, None, True, not small) for id, bit in offered if (id, bit) not in let_go)
-        rows = Scroll("uses", Grid(used, 2, cols=2 if len(used) > 2 and not small else 1))
+        rows = ui.Scroll("uses", ui.Grid(used, 2, cols=2 if len(used) > 2 and not small else 1))
         title = question_of(now, self.scene.play.session.match.state)
         title = title or say(f"window_{self._window}" if self._window in _WINDOWS else "what_now")
-        asks = () if small else (Text(title, "ui", 9, TAN),)
-        listed = Column((*asks, rows, Space(grow=True)), 3)
-        back = button("order/back", "Back", do(self._back), "undo", least=GO_TALL, grow=True)
+        asks = () if small else (ui.Text(title, "ui", 9, TAN),)
+        listed = ui.Column((*asks, rows, ui.Space(grow=True)), 3)
+        back = ui.button("order/back", "Back", do(self._back), "undo", least=GO_TALL, grow=True)
         large, *rest = (back,) if now.level else (self._let_go(id, bit) for id, bit in let_go)
-        beside = Column((large, Row((*rest, more), 4)), 4)
-        return Row((Box(listed, grow=True), Box(beside, w=GO_WIDE)), 8)
+        beside = ui.Column((large, ui.Row((*rest, more), 4)), 4)
+        return ui.Row((ui.Box(listed, grow=True), ui.Box(beside, w=GO_WIDE)), 8)
 
-    def _let_go(self, id: str, bit: Bit) -> Item:
+    def _let_go(self, id: str, bit: Bit) -> ui.Item:
         """A way on: large for this window, small for the rest of the battle."""
         act = do(self.pick, bit)
         label, symbol = head_of(bit, self.scene.play.session.match.state)
         if bit.value != _PASSES[0]:
-            return button(id, capital(label), act, symbol, size=8.5, least=LOW, grow=True)
+            return ui.button(id, capital(label), act, symbol, size=8.5, least=LOW, grow=True)
         words = say("take_the_hits") if self._window == "hits" else capital(label)
-        face = Row((Symbol("swords", 24), Text(words, "bold", 12.5, grow=True)), 8)
-        return Item(id, face, act, name=words, ground=GO, pad=(9, 3), least=GO_TALL, grow=True)
+        face = ui.Row((ui.Symbol("swords", 24), ui.Text(words, "bold", 12.5, grow=True)), 8)
+        return ui.Item(id, face, act, name=words, ground=GO, pad=(9, 3), least=GO_TALL, grow=True)
 
     def _back(self) -> None:
         self.back()
@@ -179,7 +164,7 @@ class Offers:
     def _window(self) -> str:
         return window_of(self.scene.play.session.match.state, self.scene.deciding or 0)
 
-    def _row(self, id: str, bit: Bit, refusal: Refuses | None, brief: bool = False, tips: bool = True) -> Item:
+    def _row(self, id: str, bit: Bit, refusal: Refuses | None, brief: bool = False, tips: bool = True) -> ui.Item:
         """`brief`: a card with its cost; `tips`: show a description as a tip."""
         s, note = self.scene.play.session.match.state, ""
         tip: tuple[str, ...] = ()
@@ -190,7 +175,7 @@ class Offers:
             label, symbol = bit_text(bit, s)
         act = do(self.pick, bit)
         ground = theme.CARD if brief else ()
-        return row(
+        return ui.row(
             id,
             capital(label),
             act,
@@ -371,12 +356,12 @@ class BattleScene(FightScene):
         self.focus.focus_on("order/0")
         return super().do(action)
 
-    def offered(self, ready: bool, small: bool) -> Node:
+    def offered(self, ready: bool, small: bool) -> ui.Node:
         if self.cup.roll is not None:
-            return Row((Space(grow=True), Box(self.cup.button(), w=GO_WIDE)), 8)
+            return ui.Row((ui.Space(grow=True), ui.Box(self.cup.button(), w=GO_WIDE)), 8)
         if not ready or self.auto:
-            return Space()
-        more = button("do/details", "Details", do(self._open, key=Act.ZOOM), "odds", size=8.5, least=LOW, grow=True)
+            return ui.Space()
+        more = ui.button("do/details", "Details", do(self._open, key=Act.ZOOM), "odds", size=8.5, least=LOW, grow=True)
         return self.offers.strip(more, small)
 
     def aims(self, focus: FocusGraph) -> None:
@@ -428,7 +413,7 @@ class CountsScene(PageScene):
         super().__init__("line/0")
         self.battle = battle
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """One column: units, modifiers, past rolls and odds."""
         shown, bout, large = self.battle.shown, self.battle.bout, self.services.settings.text_size > panels.BIG
         foe = name(bout.horde) if bout.horde else say("the_enemy")
@@ -438,10 +423,10 @@ class CountsScene(PageScene):
         told = panels.rolled(narrator, shown.told, panels.FEW if large else MOST)
         on = shown.odds is not None and self.services.settings.odds != "off"
         odds = panels.outlook(narrator, shown.odds, bout) if on and shown.odds is not None else ()
-        past = Card(house_say("the_rolls_so_far"), Column((*told, *odds), 0.6), pad=(3, 1.4))
+        past = ui.Card(house_say("the_rolls_so_far"), ui.Column((*told, *odds), 0.6), pad=(3, 1.4))
         closed = self.battle.offers.closed()
-        shut = (Card(say("not_now"), Grid(closed, 0.6, cols=1), pad=(2.2, 1.2)),) if closed else ()
+        shut = (ui.Card(say("not_now"), ui.Grid(closed, 0.6, cols=1), pad=(2.2, 1.2)),) if closed else ()
         kind = HORDES[HORDE[bout.horde]] if bout.horde else None
         figures = say("horde_figures", kind=kind.type, defense=kind.defense, atk=kind.atk) if kind is not None else ""
-        body = Column((who, *shut, panels.modifiers(shown.tokens), past), 4)
-        return self.screen(say("all_that_counts"), Centre(body, WIDE, 0.0, grow=True), figures)
+        body = ui.Column((who, *shut, panels.modifiers(shown.tokens), past), 4)
+        return self.screen(say("all_that_counts"), ui.Centre(body, WIDE, 0.0, grow=True), figures)

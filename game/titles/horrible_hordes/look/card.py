@@ -8,27 +8,8 @@ from typing import NamedTuple
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stack import Step
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    Art,
-    Bar,
-    Card,
-    Column,
-    Framed,
-    Hole,
-    How,
-    Item,
-    Lines,
-    Node,
-    Row,
-    Scroll,
-    Space,
-    Spare,
-    Stack,
-    Symbol,
-    Text,
-    do,
-)
 from game.client.ui.page.leaves import Pill
 from game.client.ui.palette import BLUE, CREAM, FERN, INK, OAK, PARCH, RED, RUST, TAN, UMBER, VELLUM, Colour, light, mix
 from game.client.ui.place import inset, middle
@@ -79,7 +60,7 @@ ENDS = {"won": ("cry_won", FERN), "lost": ("cry_lost", RUST), "even": ("end_even
 Chance = tuple[str, float, float]  # label, chance, expected armies left
 
 
-def view(context: PanelSource, fight: BattleProgress) -> Card:
+def view(context: PanelSource, fight: BattleProgress) -> ui.Card:
     """The card of the battle being shown."""
     s = context.state
     title = say("raid_at" if fight.bout.mode == RAID else "battle_at", space=fight.bout.cell)
@@ -93,25 +74,25 @@ def view(context: PanelSource, fight: BattleProgress) -> Card:
     ours = _host(s, bout.seat, space, bout.mode == RAID)
     theirs = _host(s, bout.foe, space, True) if bout.foe >= 0 else None
     hits = min(5, horde.hits) if horde and bout.foe < 0 else 0
-    field = Art(h=FIELD, draw=do(_fielded, backdrop(s, space), ours, theirs, bout.horde, hits), grow=True)
-    body = Column((_sides(s, fight), field, *_dice(s, fight), *lines), 1.6)
-    return Card(title, body, note, VELLUM, (3.4, 2), id="looked")
+    field = ui.Art(h=FIELD, draw=ui.do(_fielded, backdrop(s, space), ours, theirs, bout.horde, hits), grow=True)
+    body = ui.Column((_sides(s, fight), field, *_dice(s, fight), *lines), 1.6)
+    return ui.Card(title, body, note, VELLUM, (3.4, 2), id="looked")
 
 
-def _sides(s: State, fight: BattleProgress) -> Node:
+def _sides(s: State, fight: BattleProgress) -> ui.Node:
     """Who fights, and the result."""
     bout, horde = fight.bout, s.hordes.get(fight.bout.space)
-    ours = (crest(bout.seat, 12), Text(kingdom_name(s.players[bout.seat].kingdom), "bold"))
-    theirs: tuple[Node, ...]
+    ours = (crest(bout.seat, 12), ui.Text(kingdom_name(s.players[bout.seat].kingdom), "bold"))
+    theirs: tuple[ui.Node, ...]
     if bout.foe >= 0:
-        theirs = (Text(kingdom_name(s.players[bout.foe].kingdom), "bold"), crest(bout.foe, 12))
+        theirs = (ui.Text(kingdom_name(s.players[bout.foe].kingdom), "bold"), crest(bout.foe, 12))
     else:
-        theirs = (Text(name(bout.horde), "bold"), *((star(horde.hits),) if horde and horde.hits else ()))
-    end: tuple[Node, ...] = ()
+        theirs = (ui.Text(name(bout.horde), "bold"), *((star(horde.hits),) if horde and horde.hits else ()))
+    end: tuple[ui.Node, ...] = ()
     if fight.result:
         key, colour = ENDS[fight.result]
         end = (Pill(say(key), "bold", 10, colour, fill=VELLUM, edge=4),)
-    return Row((*ours, Space(grow=True), *end, Space(grow=True), *theirs))
+    return ui.Row((*ours, ui.Space(grow=True), *end, ui.Space(grow=True), *theirs))
 
 
 def _host(s: State, seat: int, space: int, walls: bool) -> PieceStack:
@@ -119,46 +100,49 @@ def _host(s: State, seat: int, space: int, walls: bool) -> PieceStack:
     return stack if walls else stack._replace(towns=0, castles=())
 
 
-def _dice(s: State, fight: BattleProgress) -> tuple[Node, ...]:
+def _dice(s: State, fight: BattleProgress) -> tuple[ui.Node, ...]:
     """A line for each side's dice, hits highlighted; before any roll, the faces needed."""
     if not fight.rows:
         ours, theirs = needs(s, fight.bout.seat, fight.bout.space, fight.bout.mode)
-        return (Row((faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)), 6),)
-    found: list[Node] = []
+        return (ui.Row((faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)), 6),)
+    found: list[ui.Node] = []
     for side, label in ((0, "You"), (1, "They")):
         rows = tuple(row for row in fight.rows if row.side == side)
         hits = sum(row.verdict == "hit" for row in rows)
-        dice = Stack((Hole(h=DIE, id=DICE[side]), Art(h=DIE, draw=do(_judged, rows))), grow=True)
-        told = Text(VOICE.count(hits, "hit"), "bold", colour=FERN if hits else UMBER, anchor="right")
-        found.append(Row((Word(label, "bold", 8.5, least=22), dice, told)))
+        dice = ui.Stack((ui.Hole(h=DIE, id=DICE[side]), ui.Art(h=DIE, draw=ui.do(_judged, rows))), grow=True)
+        told = ui.Text(VOICE.count(hits, "hit"), "bold", colour=FERN if hits else UMBER, anchor="right")
+        found.append(ui.Row((Word(label, "bold", 8.5, least=22), dice, told)))
     return tuple(found)
 
 
-def bars(tell: Callable[[float], str], rows: Sequence[Chance]) -> tuple[Node, ...]:
+def bars(tell: Callable[[float], str], rows: Sequence[Chance]) -> tuple[ui.Node, ...]:
     """A line for each chance, in columns; chances the player has hidden are left out."""
     found = []
     for label, chance, armies in rows:
         if told := tell(chance):
             won, colour = f"win {told}", FERN if chance >= 0.5 else RUST
             left = Word(f"{armies:.1f}{{army}} left", "ui", 7.7, UMBER, anchor="right", least=34)
-            gauge = Bar(20, 6, share=chance, text=won, colour=colour, grow=True)
+            gauge = ui.Bar(20, 6, share=chance, text=won, colour=colour, grow=True)
             words = Word(won, "bold", 8.5, colour, anchor="right", least=44)
-            found.append(Row((Word(label, "bold", 8.5, least=36), gauge, words, left)))
+            found.append(ui.Row((Word(label, "bold", 8.5, least=36), gauge, words, left)))
     return tuple(found)
 
 
-def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> Node:
+def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> ui.Node:
     """The face needed by each kind of unit: "You hit on 7+"."""
     pills = tuple(
-        Row((Pill(face_text(need), size=8, high=10.4, fill=light(colour, 0.75), edge=2), Symbol(sign(unit), 8.4)), 0.8)
+        ui.Row(
+            (Pill(face_text(need), size=8, high=10.4, fill=light(colour, 0.75), edge=2), ui.Symbol(sign(unit), 8.4)),
+            0.8,
+        )
         for unit, need in rows
     )
-    return Row((Word(label), *pills), grow=True) if rows else Space()
+    return ui.Row((Word(label), *pills), grow=True) if rows else ui.Space()
 
 
 # ---- drawing
 def _fielded(ground: str, ours: PieceStack, theirs: PieceStack | None, horde: str, hits: int,
-             painter: Painter, box: Rect, how: How) -> None:  # fmt: skip
+             painter: Painter, box: Rect, how: ui.How) -> None:  # fmt: skip
     x, y, w, h = box
     u = h / FULL
     with painter.clip(*box):
@@ -181,7 +165,7 @@ def _hosted(painter: Painter, stack: PieceStack, x: float, y: float, u: float, r
             at += pitch * way
 
 
-def _judged(rows: Sequence[Judged], painter: Painter, box: Rect, how: How) -> None:
+def _judged(rows: Sequence[Judged], painter: Painter, box: Rect, how: ui.How) -> None:
     """D10s at rest: faint for a miss, with a shield for a cancelled hit."""
     x, y, w, h = box
     each, y = min(DIE + 3.4, w / max(1, len(rows))), y + h / 2
@@ -214,58 +198,58 @@ class SpaceCard:
     def __init__(self, context: PanelSource) -> None:
         self.context = context
 
-    def space(self) -> Card:
+    def space(self) -> ui.Card:
         """The selected space, with the horde there."""
         s, space = self.context.state, self.context.space
         if space < 0:
-            return Card("Terrain", Text(say("point_at"), "book", colour=UMBER), colour=VELLUM, id="looked")
+            return ui.Card("Terrain", ui.Text(say("point_at"), "book", colour=UMBER), colour=VELLUM, id="looked")
         horde = s.hordes.get(space)
         body = self._horde(horde) if horde is not None and s.phase != OVER else self._ground(space)
         kind = TERRAINS[s.terrain[space]]
         owner = next((player for player in s.players if player.spaces >> space & 1), None)
         stack = stack_of(s, owner, space) if owner is not None else None
-        draw = do(_painted, kind.id, bool(kind.extra), stack, horde.row.id if horde else "")
-        picture = Art(PICTURE, PICTURE, draw=draw)
-        face = Row((picture, Column(body, 2.5, grow=True)), 7, top=True)
+        draw = ui.do(_painted, kind.id, bool(kind.extra), stack, horde.row.id if horde else "")
+        picture = ui.Art(PICTURE, PICTURE, draw=draw)
+        face = ui.Row((picture, ui.Column(body, 2.5, grow=True)), 7, top=True)
         title = say("space_title", space=s.grid.cells[space], ground=ground_name(s, space))
-        return Card(title, face, colour=VELLUM, pad=(4, 3), id="looked")
+        return ui.Card(title, face, colour=VELLUM, pad=(4, 3), id="looked")
 
-    def kind(self, number: int) -> Card:
+    def kind(self, number: int) -> ui.Card:
         """A horde that is not on the board yet."""
         row = HORDES[number]
-        kind = Row((star(row.hits, 16), Text(_fed(row.type.capitalize(), row.type), "bold", grow=True)))
-        figures = (Text(text, "told") for text in VOICE.figures(row))
-        face = Row((Symbol(f"hh/{row.id}", 50), Column((kind, *figures), 3, grow=True)), 8)
-        return Card(row.name, face, colour=VELLUM, id="looked")
+        kind = ui.Row((star(row.hits, 16), ui.Text(_fed(row.type.capitalize(), row.type), "bold", grow=True)))
+        figures = (ui.Text(text, "told") for text in VOICE.figures(row))
+        face = ui.Row((ui.Symbol(f"hh/{row.id}", 50), ui.Column((kind, *figures), 3, grow=True)), 8)
+        return ui.Card(row.name, face, colour=VELLUM, id="looked")
 
-    def moving(self, horde: Horde, rule: str) -> Node:
+    def moving(self, horde: Horde, rule: str) -> ui.Node:
         """The moving horde, and why it moves."""
         row, text = horde.row, _reason(rule) if rule else ""
-        first = Row((Text(row.name, "strong", 12), star(horde.hits, 15)), 5)
-        told = Column((first, Text(capital(text), "line", 9.5, RUST)), 2, grow=True)
-        face = Row((Symbol(f"hh/large/{row.id}", 46), told), 8)
-        return Framed(child=face, frames=MOVES, pad=(6, 3))
+        first = ui.Row((ui.Text(row.name, "strong", 12), star(horde.hits, 15)), 5)
+        told = ui.Column((first, ui.Text(capital(text), "line", 9.5, RUST)), 2, grow=True)
+        face = ui.Row((ui.Symbol(f"hh/large/{row.id}", 46), told), 8)
+        return ui.Framed(child=face, frames=MOVES, pad=(6, 3))
 
     # ---- the horde in a space
-    def _horde(self, horde: Horde) -> tuple[Node, ...]:
+    def _horde(self, horde: Horde) -> tuple[ui.Node, ...]:
         """A horde's figures, its next move, the faces both sides need, and the odds."""
         s, row = self.context.state, horde.row
         seat = next((player.seat for player in s.players if player.spaces >> horde.space & 1), self._looker())
         owned = bool(s.players[seat].spaces >> horde.space & 1)
         mode = mode_at(s, seat, horde.space) if owned else ATTACK
         omen = next((omen for omen in self.context.omens if omen.horde.uid == horde.uid), None)
-        figures = Text(say("figures", defense=signed(row.defense), atk=row.atk), "ui", 8.6, UMBER, anchor="right")
-        first = Row((Text(row.name, "strong", 11), star(horde.hits), Space(grow=True), figures))
-        why: tuple[Text, ...] = ()
+        figures = ui.Text(say("figures", defense=signed(row.defense), atk=row.atk), "ui", 8.6, UMBER, anchor="right")
+        first = ui.Row((ui.Text(row.name, "strong", 11), star(horde.hits), ui.Space(grow=True), figures))
+        why: tuple[ui.Text, ...] = ()
         if omen is not None:  # the rule it moves by, and where
             text = _reason(omen.rule)
             if omen.meets and not omen.fights:
                 cells = [VOICE.place(s.grid.cells[end]) for end, _ in omen.meets[:2]]
                 text = say("goes_to", what=text, first=cells[0], other=cells[1] if len(cells) > 1 else None)
-            why = (Text(capital(_fed(text, row.type)), "line", 9, RUST),)
+            why = (ui.Text(capital(_fed(text, row.type)), "line", 9, RUST),)
         ours, theirs = needs(s, seat, horde.space, mode, horde)
         needed = faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)
-        rows = (Row((need,)) for need in needed)  # as wide, but no taller than they are
+        rows = (ui.Row((need,)) for need in needed)  # as wide, but no taller than they are
         odds = []
         for i, (n, end) in enumerate(clashes_at(s, seat, horde.space, horde, mode)):
             label = say("with_n" if i else "now_n", n=n) if owned else VOICE.count(n, ARMY)
@@ -276,9 +260,9 @@ class SpaceCard:
         return max(0, min(self.context.state.active, len(self.context.state.players) - 1))
 
     # ---- empty ground
-    def _ground(self, space: int) -> tuple[Node, ...]:
+    def _ground(self, space: int) -> tuple[ui.Node, ...]:
         """The effects of the ground, and what the viewing kingdom could build here."""
-        found: list[Node] = [Text(ground_lines(self.context.state, space), "tale", 9.5, UMBER)]
+        found: list[ui.Node] = [ui.Text(ground_lines(self.context.state, space), "tale", 9.5, UMBER)]
         s = self.context.state
         sites = offers(s, self._looker()) if s.round and s.phase != OVER and s.players else ()
         for site in [one for one in sites if getattr(one.action, "space", None) == s.grid.cells[space]][:3]:
@@ -289,9 +273,9 @@ class SpaceCard:
                 text = say("built_in", phase=phase_name(site.action.phase))
             else:
                 text, colour = site.refusal.text, RUST
-            price = Text(cost_text(site.price), "bold", 9, UMBER if off else INK)
-            said = Text(text, "line", 9, colour=colour, grow=True)
-            found.append(Row((Symbol(sign(site.action.item), 12, off), price, said), 5))
+            price = ui.Text(cost_text(site.price), "bold", 9, UMBER if off else INK)
+            said = ui.Text(text, "line", 9, colour=colour, grow=True)
+            found.append(ui.Row((ui.Symbol(sign(site.action.item), 12, off), price, said), 5))
         return tuple(found)
 
 
@@ -307,7 +291,7 @@ def _fed(text: str, kind: str) -> str:
 
 
 def _painted(
-    terrain: str, extra: bool, stack: PieceStack | None, horde: str, painter: Painter, box: Rect, how: How
+    terrain: str, extra: bool, stack: PieceStack | None, horde: str, painter: Painter, box: Rect, how: ui.How
 ) -> None:
     """The ground of a space, with the units and the horde there."""
     x, y, side, _ = box
@@ -371,59 +355,59 @@ def raids_view(
     tell: Tell,
     look: Callable[[int], Step],
     here: int,
-) -> Node:
+) -> ui.Node:
     """The raid cards. `others`: raids on other kingdoms, shown if there is room; `here`: uid of the moving horde."""
     large = TALL[min(len(cards) + (len(cards) == 2 and bool(others)), len(TALL)) - 1]
     count = len(cards) if len(cards) <= len(TALL) else 2 if len(cards) == MIXED else 0
 
-    def item(card: Threat, tall: float) -> Item:
+    def item(card: Threat, tall: float) -> ui.Item:
         return _item(s, card, tell, look, tall, card.raid.omen.horde.uid == here)
 
     items = tuple(item(card, large if i < count else SMALL) for i, card in enumerate(cards))
-    head = (Text(title, "title", 10, CREAM),) if title else ()
+    head = (ui.Text(title, "title", 10, CREAM),) if title else ()
     more = tuple(item(card, SMALL) for card in others[:REST])
-    forms = [Column((*items, *more[:n]), GAP) for n in range(len(more), 0, -1) if len(cards) < len(TALL)]
+    forms = [ui.Column((*items, *more[:n]), GAP) for n in range(len(more), 0, -1) if len(cards) < len(TALL)]
     small = tuple(item(card, SMALL) for card in cards)
-    whole = Scroll("raids", Column(small if len(cards) > 1 else items, GAP), grow=True)
-    return Column((*head, Spare((*forms, Column(items, GAP), whole), True, grow=True)), 2, grow=True)
+    whole = ui.Scroll("raids", ui.Column(small if len(cards) > 1 else items, GAP), grow=True)
+    return ui.Column((*head, ui.Spare((*forms, ui.Column(items, GAP), whole), True, grow=True)), 2, grow=True)
 
 
-def _item(s: State, threat: Threat, tell: Tell, look: Callable[[int], Step], tall: float, here: bool) -> Item:
+def _item(s: State, threat: Threat, tell: Tell, look: Callable[[int], Step], tall: float, here: bool) -> ui.Item:
     raid, omen, horde, large = threat.raid, threat.raid.omen, threat.raid.omen.horde, tall > SMALL
     h = tall - 7 if large else tall - 4
     w, aim = 2.1 * h if large else 92.0, stack_of(s, s.players[raid.seat], raid.space)
-    art = Art(w, h, draw=do(_drawn, horde.row.id, horde.hits, omen.order, aim, raid.chance >= SURE, large))
-    told, odds = Text(horde.row.name, "bold", 10.5 if large else 8.8), _raids_odds(threat, tell, large)
+    art = ui.Art(w, h, draw=ui.do(_drawn, horde.row.id, horde.hits, omen.order, aim, raid.chance >= SURE, large))
+    told, odds = ui.Text(horde.row.name, "bold", 10.5 if large else 8.8), _raids_odds(threat, tell, large)
     if large:
-        face: Node = Row((art, Column((told, odds), 2, grow=True)), 5)
+        face: ui.Node = ui.Row((art, ui.Column((told, odds), 2, grow=True)), 5)
     else:
-        face = Row((art, Space(2), Row((told, odds), 4, grow=True)), 3)
+        face = ui.Row((art, ui.Space(2), ui.Row((told, odds), 4, grow=True)), 3)
     name = say("raid_by", horde=horde.row.name, chance=tell(threat.now.hold) if threat.now else None)
     tip = horde_tip(omen, len(s.hordes))
-    ground, act = CARD if large else LESS, do(look, horde.space, verb=say("look"))
-    return Item(f"raid/{horde.uid}", face, act, None, name, tip, ground=ground, pad=(4, 2), least=tall, chosen=here)
+    ground, act = CARD if large else LESS, ui.do(look, horde.space, verb=say("look"))
+    return ui.Item(f"raid/{horde.uid}", face, act, None, name, tip, ground=ground, pad=(4, 2), least=tall, chosen=here)
 
 
-def _raids_odds(threat: Threat, tell: Tell, large: bool) -> Node:
+def _raids_odds(threat: Threat, tell: Tell, large: bool) -> ui.Node:
     """The chance that it comes, and the chance to hold: now, and after the action if that differs."""
     size = 20.0 if large else 11.0
     comes = tell(threat.raid.chance) if threat.raid.chance < SURE else ""
-    perhaps = (Symbol("right", 8.5), Text(comes, "bold", 9.5, RUST)) if comes else ()
+    perhaps = (ui.Symbol("right", 8.5), ui.Text(comes, "bold", 9.5, RUST)) if comes else ()
     before, after = threat.now, threat.then if threat.changed else threat.now
-    sign = Symbol("swords" if threat.raid.attack else "shield", size * 0.8)
-    was: tuple[Node, ...] = ()
+    sign = ui.Symbol("swords" if threat.raid.attack else "shield", size * 0.8)
+    was: tuple[ui.Node, ...] = ()
     if threat.changed:
-        was = (Text(tell(before.hold) if before else "–", "ui", size * 0.62, UMBER), Symbol("right", size * 0.5))
+        was = (ui.Text(tell(before.hold) if before else "–", "ui", size * 0.62, UMBER), ui.Symbol("right", size * 0.5))
     if after is None:
-        end: tuple[Node, ...] = (Text(say("safe"), "bold", size * 0.7, FERN),)
+        end: tuple[ui.Node, ...] = (ui.Text(say("safe"), "bold", size * 0.7, FERN),)
     else:
         told = tell(after.hold)
-        end = (sign, Text(told, "bold", size if told.endswith("%") else size * 0.6, _colour(after)))
-    figures = Row((*perhaps, Space(grow=True), *was, *end), 3, grow=True)
+        end = (sign, ui.Text(told, "bold", size if told.endswith("%") else size * 0.6, _colour(after)))
+    figures = ui.Row((*perhaps, ui.Space(grow=True), *was, *end), 3, grow=True)
     if not large:
         return figures
-    gauge = Bar(60, 4.4, share=after.hold if after else 1.0, colour=_colour(after), text=" ")
-    return Lines((figures, Row((Space(grow=True), gauge))), grow=True)
+    gauge = ui.Bar(60, 4.4, share=after.hold if after else 1.0, colour=_colour(after), text=" ")
+    return ui.Lines((figures, ui.Row((ui.Space(grow=True), gauge))), grow=True)
 
 
 def _colour(odds: Forecast | None) -> Colour:
@@ -432,7 +416,7 @@ def _colour(odds: Forecast | None) -> Colour:
 
 def _drawn(
     kind: str, hits: int, order: str, stack: PieceStack, sure: bool, large: bool,
-    painter: Painter, box: Rect, how: How,
+    painter: Painter, box: Rect, how: ui.How,
 ) -> None:  # fmt: skip
     """The horde with its hits and its place in the order, an arrow, and its target."""
     x, y, w, h = box

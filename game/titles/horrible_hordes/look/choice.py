@@ -11,26 +11,9 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import FACES
 from game.client.stack import Push, Step
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
-from game.client.ui.page import (
-    Art,
-    Box,
-    Card,
-    Column,
-    Do,
-    Grid,
-    How,
-    Item,
-    Node,
-    Price,
-    Row,
-    Scroll,
-    Space,
-    Symbol,
-    Text,
-    do,
-)
 from game.client.ui.palette import CREAM, FERN, PLUM, RUST, SUN, UMBER, VELLUM, Colour, light
 from game.core.horrible_hordes.actions import TakeFree, Use
 from game.core.horrible_hordes.books import most_uses, price, research_price, uses_left
@@ -74,7 +57,7 @@ class Shelf:
     def __init__(self, context: PanelSource, orders: ChoiceCarrier) -> None:
         self.context, self.orders = context, orders
 
-    def view(self, seat: int, usable: Collection[str]) -> Node | None:
+    def view(self, seat: int, usable: Collection[str]) -> ui.Node | None:
         """None if the seat has no kingdom or no abilities."""
         if not 0 <= seat < len(self.context.state.players):
             return None
@@ -88,33 +71,33 @@ class Shelf:
         room = MOST - 3 * len(named)
         rest = small[room - 1 :] if len(small) > room else []
         shown = small[: room - 1] if rest else small
-        more: tuple[Item, ...] = ()
+        more: tuple[ui.Item, ...] = ()
         if rest:  # the book, for abilities that don't fit on the shelf
-            face = Row((Symbol("book", 13), Text(f"+{len(rest)}", "bold", 9)), 2)
-            told, read = say("more_in_book", n=len(rest)), do(self._read, verb="Open")
-            more = (Item("shelf/more", face, read, name=told, pad=(2, 1)),)
+            face = ui.Row((ui.Symbol("book", 13), ui.Text(f"+{len(rest)}", "bold", 9)), 2)
+            told, read = say("more_in_book", n=len(rest)), ui.do(self._read, verb="Open")
+            more = (ui.Item("shelf/more", face, read, name=told, pad=(2, 1)),)
         icons = (self._icon(player, n, usable) for n in shown)
-        gap = (Space(grow=True),) if named else ()
+        gap = (ui.Space(grow=True),) if named else ()
         lit = []
         for row in (ABILITIES[n] for n in named):  # those that can be used now
-            words = Column((Text(row.name, "bold", 9), Text(say("usable_now"), "ui", 8, UMBER)), 0)
-            face = Row((Symbol(ability_symbol(ABILITY[row.id]), 18), words), 4)
-            act = do(self._use, row.id, verb="Use")
-            lit.append(Item(f"shelf/{row.id}", face, act, None, row.name, ground=USABLE, pad=(4, 1)))
+            words = ui.Column((ui.Text(row.name, "bold", 9), ui.Text(say("usable_now"), "ui", 8, UMBER)), 0)
+            face = ui.Row((ui.Symbol(ability_symbol(ABILITY[row.id]), 18), words), 4)
+            act = ui.do(self._use, row.id, verb="Use")
+            lit.append(ui.Item(f"shelf/{row.id}", face, act, None, row.name, ground=USABLE, pad=(4, 1)))
         found = (*lit, *gap, *icons, *more)
-        return Card("", Row(found, 2.2), pad=(3, 2), id="shelf", firm=True)
+        return ui.Card("", ui.Row(found, 2.2), pad=(3, 2), id="shelf", firm=True)
 
-    def _icon(self, player: Player, number: int, usable: Collection[str]) -> Item:
+    def _icon(self, player: Player, number: int, usable: Collection[str]) -> ui.Item:
         row = ABILITIES[number]
         can, left, most, refusal = row.id in usable, 0, 0, None
         if row.use is not None:
             most, left = min(4, most_uses(player, number)), max(0, uses_left(player, number))
             if not can and self.context.free:
                 refusal = self.context.play.why_not(Use(row.id))
-        draw = do(_face, number, most, left, not can, row.id in self.orders.never)
-        act = do(self._use, row.id, verb="Use") if can else do(self._read, verb="Open")
-        return Item(
-            f"shelf/{row.id}", Art(ICON, TALL, draw=draw), act, refusal, row.name, pad=(1.2, 0.6), faint=not can
+        draw = ui.do(_face, number, most, left, not can, row.id in self.orders.never)
+        act = ui.do(self._use, row.id, verb="Use") if can else ui.do(self._read, verb="Open")
+        return ui.Item(
+            f"shelf/{row.id}", ui.Art(ICON, TALL, draw=draw), act, refusal, row.name, pad=(1.2, 0.6), faint=not can
         )
 
     def _use(self, ability: str) -> Step:
@@ -124,27 +107,27 @@ class Shelf:
         return Push(AbilitiesScene(self.context.play, max(0, self.orders.seat), plan=self.orders.plan, mine=True))
 
     # ---- the card of an ability
-    def told(self, seat: int, ability: str) -> Card:
+    def told(self, seat: int, ability: str) -> ui.Card:
         """What an ability does, what it costs, and how many uses are left."""
         number, player = ABILITY[ability], self.context.state.players[seat]
         row = ABILITIES[number]
-        facts: list[Node] = [Text("spell", "name", colour=PLUM)] if row.spell else []
+        facts: list[ui.Node] = [ui.Text("spell", "name", colour=PLUM)] if row.spell else []
         if row.use is None:
-            facts.append(Text(say("always_on"), "line", colour=UMBER))
+            facts.append(ui.Text(say("always_on"), "line", colour=UMBER))
         else:
             left, most = max(0, uses_left(player, number)), most_uses(player, number)
-            facts.append(Text(say("left_of", left=left, most=most), "name", colour=FERN if left else RUST))
-            facts.append(Text(often_text(number, player), "line", colour=UMBER))
+            facts.append(ui.Text(say("left_of", left=left, most=most), "name", colour=FERN if left else RUST))
+            facts.append(ui.Text(often_text(number, player), "line", colour=UMBER))
             if row.use.cost:
                 have = dict(zip(CHITS, player.goods, strict=True))
                 price = ((sign(chit), str(n), have[chit] < n) for chit, n in row.use.cost.items() if n)
-                facts.append(Price(tuple(price), 8.5))
-        told = Column((Row(tuple(facts), 8), Text(ability_line(number, player), "tale")), grow=True)
-        face = Row((Symbol(ability_symbol(number), 26), told), 6)
-        return Card(row.name, face, colour=VELLUM, id="looked")
+                facts.append(ui.Price(tuple(price), 8.5))
+        told = ui.Column((ui.Row(tuple(facts), 8), ui.Text(ability_line(number, player), "tale")), grow=True)
+        face = ui.Row((ui.Symbol(ability_symbol(number), 26), told), 6)
+        return ui.Card(row.name, face, colour=VELLUM, id="looked")
 
 
-def _face(number: int, most: int, left: int, off: bool, muted: bool, painter: Painter, box: Rect, how: How) -> None:
+def _face(number: int, most: int, left: int, off: bool, muted: bool, painter: Painter, box: Rect, how: ui.How) -> None:
     """The ability's icon, grey while unusable, above a dot for each use."""
     x, y, w, h = box
     painter.symbol(ability_symbol(number), x + w / 2, y + (h - 4) / 2, 16, off=off)
@@ -182,11 +165,11 @@ class Face(NamedTuple):
 class ChoicePanel:
     """Draws the question of `orders`. `hordes` opens their list."""
 
-    def __init__(self, context: PanelSource, orders: ChoiceCarrier, hordes: Do) -> None:
+    def __init__(self, context: PanelSource, orders: ChoiceCarrier, hordes: ui.Do) -> None:
         self.context, self.orders, self.hordes = context, orders, hordes
         self.huge = False  # whether letters are so large that only essentials fit
 
-    def view(self, large: bool, huge: bool) -> Node:
+    def view(self, large: bool, huge: bool) -> ui.Node:
         """The list, if any, above the large button and those beside it."""
         self.huge, orders, now = huge, self.orders, self.orders.now
         assert now is not None
@@ -195,118 +178,120 @@ class ChoicePanel:
         if orders.trading.open:  # the offer to a neighbour that is put together
             trading = orders.trading
             refusal, verb = self.context.play.why_not(trading.offer), trading.verb
-            main = self.large("order/done", Face(verb, "trade"), do(trading.make, verb=verb), refusal)
-            back = self.small("order/0", "Back", "undo", do(trading.close, verb="Back"))
-            return Column((*trading.view(orders.seat), self._foot(main, back)), 2)
+            main = self.large("order/done", Face(verb, "trade"), ui.do(trading.make, verb=verb), refusal)
+            back = self.small("order/0", "Back", "undo", ui.do(trading.close, verb="Back"))
+            return ui.Column((*trading.view(orders.seat), self._foot(main, back)), 2)
         listed = tuple(self._slip(now, i, path) for i, path in enumerate(orders.rows()) if i != orders.main)
         if (spent := orders.spent) is not None:  # what was traded last, and why not again
             label, refusal = name(spent.to).capitalize(), self.context.play.why_not(spent)
-            face = Row((Symbol(sign(spent.to), 11, off=True), Text(label, "label", 8.8, grow=True)), 3)
-            act = do(self.context.do, spent)
+            face = ui.Row((ui.Symbol(sign(spent.to), 11, off=True), ui.Text(label, "label", 8.8, grow=True)), 3)
+            act = ui.do(self.context.do, spent)
             listed = (slip("order/spent", face, act, refusal=refusal, name=label, pad=(4, 1.6)), *listed)
-        above: list[Node] = []
+        above: list[ui.Node] = []
         asked = orders.aim < 0 or (now.level and now.picked[0].field == "use")
         question = question_of(now, self.context.state) if asked else ""
         told = moment_text(self.context.state) if len(orders.trail) == 1 else question
         if told:
-            above.append(Text(told, "ui", 9, CREAM))
+            above.append(ui.Text(told, "ui", 9, CREAM))
         if listed:
             cols = 3 if len(listed) > 4 and not large else 2
-            grid = Grid(listed, 1.6, cols=cols)
-            above.append(Scroll(f"order/{now.level}/{orders.seat}", Column((grid,)), grow=True))
-        return Column((*((Column(tuple(above), 1.6, grow=True),) if above else ()), self._foot(*self._main(now))), 3)
+            grid = ui.Grid(listed, 1.6, cols=cols)
+            above.append(ui.Scroll(f"order/{now.level}/{orders.seat}", ui.Column((grid,)), grow=True))
+        return ui.Column(
+            (*((ui.Column(tuple(above), 1.6, grow=True),) if above else ()), self._foot(*self._main(now))), 3
+        )
 
-    def _main(self, now: Choosing) -> tuple[Item, Item | None]:
+    def _main(self, now: Choosing) -> tuple[ui.Item, ui.Item | None]:
         """The large button and the small one beside it."""
         orders, end = self.orders, self.orders.end_bit
-        out: tuple[Face, Do] | None = None  # what goes back one question or ends the phase
+        out: tuple[Face, ui.Do] | None = None  # what goes back one question or ends the phase
         if len(orders.trail) > 1:
-            out = Face("Back", "undo"), do(orders.back_step, verb="Back")
+            out = Face("Back", "undo"), ui.do(orders.back_step, verb="Back")
         elif end is not None and not orders.trail[0].level:
             label, symbol = head_of(end, self.context.state)
             label = say("learn_nothing") if orders.teaches else label
-            out = Face(label, symbol), do(orders.pick, end, verb="Done")
+            out = Face(label, symbol), ui.do(orders.pick, end, verb="Done")
         small = self.small("order/done", out[0].label, out[0].symbol, out[1]) if out else None
         if orders.aim >= 0:
             face = self.at(now, orders.aim)
-            return self.large("order/go", face, do(orders.on_cell, orders.aim, verb=_verb(face.label))), small
+            return self.large("order/go", face, ui.do(orders.on_cell, orders.aim, verb=_verb(face.label))), small
         if orders.kingdoms:
             face = Face(say("choose_kingdom"), "crown")
-            return self.large("order/kingdom", face, do(orders.choose_kingdom, verb="Choose")), small
+            return self.large("order/kingdom", face, ui.do(orders.choose_kingdom, verb="Choose")), small
         if orders.main >= 0:
             path = orders.rows()[orders.main]
             face = self.row(now, path)
-            act = do(orders.take, path, verb=_verb(face.label, now, path))
+            act = ui.do(orders.take, path, verb=_verb(face.label, now, path))
             return self.large(f"order/{orders.main}", face, act), small
         return self.large("order/done", *(out or (Face(say("choose_one_first"), "pin"), None))), None
 
-    def large(self, id: str, face: Face, act: Do | None, refusal: Refuses | None = None, name: str = "") -> Item:
+    def large(self, id: str, face: Face, act: ui.Do | None, refusal: Refuses | None = None, name: str = "") -> ui.Item:
         """The large button, at least 120x40 points."""
-        words: list[Node] = [Text(face.label, "bold", 12.5)]
+        words: list[ui.Node] = [ui.Text(face.label, "bold", 12.5)]
         if face.note and not self.huge:
-            words.append(Text(face.note, "ui", 9.0, UMBER))
-        end = (Text(face.right, "bold", 15, face.colour, anchor="right"),) if face.right else ()
-        body = Row((Symbol(face.symbol, 24), Column(tuple(words), 1, grow=True), *end), 8)
+            words.append(ui.Text(face.note, "ui", 9.0, UMBER))
+        end = (ui.Text(face.right, "bold", 15, face.colour, anchor="right"),) if face.right else ()
+        body = ui.Row((ui.Symbol(face.symbol, 24), ui.Column(tuple(words), 1, grow=True), *end), 8)
         name = name or f"{face.label}{f': {face.right}' if face.right else ''}"
         ground = GO if refusal is None else theme.card(off=True)
-        return Item(id, body, act, refusal, name, ground=ground, pad=(9, 3), least=CHOICE_TALL, grow=True)
+        return ui.Item(id, body, act, refusal, name, ground=ground, pad=(9, 3), least=CHOICE_TALL, grow=True)
 
-    def small(self, id: str, label: str, symbol: str, act: Do) -> Item:
+    def small(self, id: str, label: str, symbol: str, act: ui.Do) -> ui.Item:
         """A small button beside it."""
-        sign = () if self.huge else (Symbol(symbol, 12),)
-        return _beside(id, Row((*sign, Text(label, "label", 9.0, grow=True)), 4), label, act)
+        sign = () if self.huge else (ui.Symbol(symbol, 12),)
+        return _beside(id, ui.Row((*sign, ui.Text(label, "label", 9.0, grow=True)), 4), label, act)
 
-    def _foot(self, large: Item, out: Item | None) -> Node:
+    def _foot(self, large: ui.Item, out: ui.Item | None) -> ui.Node:
         """The large button, and beside it the way out, the list of hordes and the standing orders."""
         context, orders = self.context, self.orders
-        s, found = context.state, list[Node]()
+        s, found = context.state, list[ui.Node]()
         if out is not None:
             found.append(out)
-        marks: list[Node] = []
+        marks: list[ui.Node] = []
         if not self.huge and len(orders.trail) == 1 and not orders.counting and not orders.trading.open:
             for bit in orders.trail[0].options():
                 if bit.field == "do" and bit.value in ENDS and bit != orders.end_bit and not orders.trail[0].level:
                     label, symbol = head_of(bit, s)
-                    act = do(orders.pick, bit, verb=_verb(label))
+                    act = ui.do(orders.pick, bit, verb=_verb(label))
                     marks.append(_mark(f"order/end_{bit.value}", symbol, label, act))
             marks += orders.wishes.view(orders.seat, _mark)
         if s.hordes:
             told = str(len(s.hordes))
-            face = Row((Symbol("claw", 11), Text(told, "label", 9.0)), 3)
+            face = ui.Row((ui.Symbol("claw", 11), ui.Text(told, "label", 9.0)), 3)
             label = say("all_hordes", n=len(s.hordes))
             marks.insert(0, _beside("hordes/all", face, label, self.hordes, tip=(label,), grow=True))
         if marks:
-            found.append(Row(tuple(marks), 2))
-        beside = Box(Column(tuple(found), 2), w=BESIDE)
-        return Row((large, beside) if found else (large,), 4)
+            found.append(ui.Row(tuple(marks), 2))
+        beside = ui.Box(ui.Column(tuple(found), 2), w=BESIDE)
+        return ui.Row((large, beside) if found else (large,), 4)
 
     # ---- naming chits
-    def _counted(self) -> Node:
+    def _counted(self) -> ui.Node:
         """Counting out chits: sets in the large button and those beside it, or chit by chit in the hand."""
         count = self.orders.count
         first, *more = count.picks()
         verb = "Take" if count.kind is TakeFree else "Discard"
         face = Face(f"{verb} {_chits(first.chits.amounts)}", first.symbol, first.note or first.name)
-        large = self.large(first.id, face, do(count.take, first.chits, verb=verb), name=first.name)
+        large = self.large(first.id, face, ui.do(count.take, first.chits, verb=verb), name=first.name)
         if self.context.focus.id in {pick.id for pick in more}:  # what Enter takes is the one thing lit
             large = replace(large, ground=STAYS)
         slips = []
         for pick in more:
-            shown = Row(
-                (Symbol(pick.symbol, 10), Text(_chits(pick.chits.amounts), "ui", 9, anchor="right", grow=True)), 2
+            shown = ui.Row(
+                (ui.Symbol(pick.symbol, 10), ui.Text(_chits(pick.chits.amounts), "ui", 9, anchor="right", grow=True)), 2
             )
             tip = (pick.name, pick.note) if pick.note else (pick.name,)
-            act = do(count.take, pick.chits, verb=verb)
+            act = ui.do(count.take, pick.chits, verb=verb)
             slips.append(slip(pick.id, shown, act, name=pick.name, tip=tip, pad=(4, 1), least=15.0))
-        return Row((large, Box(Column(tuple(slips), 1.5), w=BESIDE)), 4)
+        return ui.Row((large, ui.Box(ui.Column(tuple(slips), 1.5), w=BESIDE)), 4)
 
     # ---- words
-    def _slip(self, now: Choosing, i: int, path: Path) -> Item:
+    def _slip(self, now: Choosing, i: int, path: Path) -> ui.Item:
         face = self.row(now, path)
-        end = (Text(face.right, "bold", 8.5, face.colour, anchor="right"),) if face.right else ()
-        body = Row((Symbol(face.symbol, 11), Text(face.label, "label", 8.8, grow=True), *end), 3)
+        end = (ui.Text(face.right, "bold", 8.5, face.colour, anchor="right"),) if face.right else ()
+        body = ui.Row((ui.Symbol(face.symbol, 11), ui.Text(face.label, "label", 8.8, grow=True), *end), 3)
         key = FACES[i] if i < len(FACES) else None
-        act = do(self.orders.take, path, verb=_verb(face.label, self.orders.now, path), key=key)
+        act = ui.do(self.orders.take, path, verb=_verb(face.label, self.orders.now, path), key=key)
         return slip(f"order/{i}", body, act, name=face.label, tip=(face.note,) if face.note else (), pad=(4, 1.6))
 
     def row(self, now: Choosing, path: Path) -> Face:
@@ -431,11 +416,11 @@ def _verb(label: str, now: Choosing | None = None, path: Path = ()) -> str:
     return label.partition(" ")[0].rstrip(":")
 
 
-def _beside(id: str, face: Node, name: str, act: Do, **more: Any) -> Item:
+def _beside(id: str, face: ui.Node, name: str, act: ui.Do, **more: Any) -> ui.Item:
     """A small button beside the large one."""
-    return Item(id, face, act, name=name, ground=STAYS, pad=(5, 2), least=CHOICE_TALL / 2 - 1, **more)
+    return ui.Item(id, face, act, name=name, ground=STAYS, pad=(5, 2), least=CHOICE_TALL / 2 - 1, **more)
 
 
-def _mark(id: str, symbol: str, label: str, act: Do) -> Item:
+def _mark(id: str, symbol: str, label: str, act: ui.Do) -> ui.Item:
     """The same with a symbol; its tip says what it does."""
-    return _beside(id, Symbol(symbol, 11), label, act, tip=(label,))
+    return _beside(id, ui.Symbol(symbol, 11), label, act, tip=(label,))

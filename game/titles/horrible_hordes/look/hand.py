@@ -9,24 +9,9 @@ from typing import NamedTuple
 from game.client.input.actions import FACES, Act
 from game.client.scenes.page import PageScene
 from game.client.stack import Prompt, Push, Step
+from game.client.ui import page as ui
 from game.client.ui.focus import ClientRefusal
-from game.client.ui.page import (
-    Box,
-    Card,
-    Column,
-    Do,
-    Grid,
-    Item,
-    Lines,
-    Node,
-    Row,
-    Rule,
-    Space,
-    Symbol,
-    Text,
-    do,
-    row,
-)
+from game.client.ui.page import row
 from game.client.ui.palette import CREAM, FERN, PARCH, RUST, UMBER, Colour, mix
 from game.core.horrible_hordes.actions import Discard, OfferTrade, TakeFree
 from game.core.horrible_hordes.books import limit, price
@@ -132,7 +117,7 @@ class Counting:
         return True, say("then_over", n=over) if over > 0 else say("then_had" if had else "then_paid")
 
     # ---- one by one
-    def chit(self, i: int, have: int) -> Item:
+    def chit(self, i: int, have: int) -> ui.Item:
         """A selectable chit of the hand, with the number counted or previewed."""
         chit, taking = CHITS[i], self.kind is TakeFree
         here = self.context.focus.id  # counted are the chits named by it, else those in the tally
@@ -142,8 +127,8 @@ class Counting:
         told = f"{'+' if taking else '−'}{n}" if n else ""
         more = Word(told, "bold", 8.5, FERN if taking else RUST, anchor="right", least=10.6)
         held = Word(str(have) if have else "", "bold", 10, least=6.8 if have < 10 else 13.6)
-        face = Row((Symbol(sign(chit), 14), held, more), 0.4)
-        act = do(self._add, i, verb="Take" if taking else "Discard", key=FACES[i])
+        face = ui.Row((ui.Symbol(sign(chit), 14), held, more), 0.4)
+        act = ui.do(self._add, i, verb="Take" if taking else "Discard", key=FACES[i])
         return slip(f"chit/{chit}", face, act, refusal=refusal, name=chit, pad=(2, 2))
 
     def _add(self, i: int) -> Step:
@@ -153,24 +138,26 @@ class Counting:
         return None
 
 
-def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> Node:
+def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> ui.Node:
     """A seat's chits and the hand limit. `counting`: chits being counted out; `huge`: letters leave no room for a
     symbol beside the limit."""
     if not 0 <= seat < len(s.players):
-        return Card("", Space(h=TALL), id="hand", firm=True)
+        return ui.Card("", ui.Space(h=TALL), id="hand", firm=True)
     player = s.players[seat]
     most, total = limit(player, "hand"), sum(player.goods)
     if counting is not None:
-        chits: list[Node] = [counting.chit(i, n) for i, n in enumerate(player.goods)]
+        chits: list[ui.Node] = [counting.chit(i, n) for i, n in enumerate(player.goods)]
     else:
         chits, size = [], 9 if huge else 11
         for chit, n in zip(CHITS, player.goods, strict=True):
-            chits.append(Row((Symbol(sign(chit), size * 1.36, off=not n), Text(str(n or ""), "bold", size)), 2))
+            chits.append(
+                ui.Row((ui.Symbol(sign(chit), size * 1.36, off=not n), ui.Text(str(n or ""), "bold", size)), 2)
+            )
     over, counted = total > most, sum(counting.tally) if counting is not None else 0
     n, of = (counted, counting.need) if counting is not None and counted else (total, most)
-    told = Text(f"{n}/{of}", "bold", 8 if huge else 9.5, FERN if counted else RUST if over else None, anchor="right")
-    face = told if huge else Row((Symbol("tick" if counted else "bag", 14), told), 2)
-    limits = Item(
+    told = ui.Text(f"{n}/{of}", "bold", 8 if huge else 9.5, FERN if counted else RUST if over else None, anchor="right")
+    face = told if huge else ui.Row((ui.Symbol("tick" if counted else "bag", 14), told), 2)
+    limits = ui.Item(
         "hand/limit",
         face,
         name=VOICE.count(total, "chit"),
@@ -180,9 +167,9 @@ def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> Node:
         aside=True,
     )
     owner = () if len(s.players) == 1 or huge else (crest(seat),)
-    row = Row((*owner, *chits, Space(grow=True), limits), 2 if huge else 1.4 if counting is not None else 7)
+    row = ui.Row((*owner, *chits, ui.Space(grow=True), limits), 2 if huge else 1.4 if counting is not None else 7)
     ground = mix(PARCH, SEAT_COLOURS[seat], 0.07)
-    return Card("", row, colour=ground, pad=(4, 2.0), id="hand", firm=True)
+    return ui.Card("", row, colour=ground, pad=(4, 2.0), id="hand", firm=True)
 
 
 # ---- A trade offer to a neighbour, put together chit by chit (HH-D12).
@@ -216,28 +203,28 @@ class Trading:
         return was
 
     # ---- the panel
-    def view(self, seat: int) -> tuple[Node, ...]:
+    def view(self, seat: int) -> tuple[ui.Node, ...]:
         """What you give above what you get."""
         s = self.context.state
         give = self._side("give", say("you_give"), self.give, s.players[seat].goods, RUST)
         get = self._side("get", say("you_get"), self.get, s.players[self.partner].goods, FERN)
         kingdom = kingdom_name(s.players[self.partner].kingdom)
-        return Text(say("offer_to", kingdom=kingdom), "bold", 9.5, CREAM), *give, *get
+        return ui.Text(say("offer_to", kingdom=kingdom), "bold", 9.5, CREAM), *give, *get
 
     @property
     def verb(self) -> str:
         """What making the offer is called."""
         return "Give" if any(self.give) and not any(self.get) else "Offer"
 
-    def _side(self, key: str, label: str, tally: list[int], goods: list[int], colour: Colour) -> tuple[Node, ...]:
+    def _side(self, key: str, label: str, tally: list[int], goods: list[int], colour: Colour) -> tuple[ui.Node, ...]:
         """A cell for each chit: confirming adds one, and starts over after the last."""
         cells = []
         for i, chit in enumerate(CHITS):
             text, ink, face = (str(tally[i]), colour, "bold") if tally[i] else (str(goods[i]), UMBER, "ui")
-            both = Row((Symbol(sign(chit), 8.6, off=not goods[i]), Text(text, face, 8.2, ink)), 1)
-            add = do(self._add, key, i, verb=say("add_one"))
+            both = ui.Row((ui.Symbol(sign(chit), 8.6, off=not goods[i]), ui.Text(text, face, 8.2, ink)), 1)
+            add = ui.do(self._add, key, i, verb=say("add_one"))
             cells.append(slip(f"trade/{key}/{i}", both, add, name=f"{label}: {chit}", off=not goods[i], pad=(1.6, 0.8)))
-        return Text(label, "ui", 8.6, CREAM), Grid(tuple(cells), 1.2, cols=len(CHITS))
+        return ui.Text(label, "ui", 8.6, CREAM), ui.Grid(tuple(cells), 1.2, cols=len(CHITS))
 
     def _add(self, key: str, i: int) -> None:
         mine = key == "give"
@@ -345,34 +332,34 @@ class PlansScene(PageScene):
         self.plan.turn(ability)
 
     # ---- the page
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """The switches, the saving goals, and the abilities that do not ask."""
         wishes = tuple(self._wish(i) for i in range(len(WISHES)))
-        left = Card(say("automatic_every_turn"), Column(wishes, 1), pad=(2, 2))
+        left = ui.Card(say("automatic_every_turn"), ui.Column(wishes, 1), pad=(2, 2))
         goals = []
         for i, item in enumerate(self.plan.save_for):
-            label, act = say("saving_goal", item=item), do(self._first, item)
+            label, act = say("saving_goal", item=item), ui.do(self._first, item)
             goals.append(row(f"save/{i}", label, act, sign(item), right=f"{i + 1}.", size=9))
         head, _, tail = self.focus.id.partition("/")  # an explanation of the focused row
         about = say("asked_modes" if head == "asked" else "kept_for_these")
-        told = Text(_switch(WISHES[int(tail)])[2] if head == "wish" else about, "book")
-        saving = Card(say("saving_goals"), Column((*goals, Rule(h=3), told), 1), pad=(3, 2), grow=True)
-        found: list[Node] = []
+        told = ui.Text(_switch(WISHES[int(tail)])[2] if head == "wish" else about, "book")
+        saving = ui.Card(say("saving_goals"), ui.Column((*goals, ui.Rule(h=3), told), 1), pad=(3, 2), grow=True)
+        found: list[ui.Node] = []
         for i, ability in enumerate(sorted(self.plan.never | self.plan.always)):
             mode = "automatic" if self.plan.mode(ability) == AUTO else "never"
-            turn, symbol = do(self._mode, ability), ability_symbol(ABILITY[ability])
+            turn, symbol = ui.do(self._mode, ability), ability_symbol(ABILITY[ability])
             found.append(row(f"asked/{i}", name(ability), turn, symbol, right=mode, size=9))
-        silent = tuple(found) or (Text(say("abilities_ask"), "line", colour=UMBER),)
-        right = Column((saving, Card("Abilities", Lines(silent), pad=(3, 2), grow=True)), 4)
-        both = Row((Box(left, w=LEFT), Box(right, w=RIGHT)), 6, top=True)
-        return self.screen(say("standing_orders"), Column((both,), grow=True), self.who)
+        silent = tuple(found) or (ui.Text(say("abilities_ask"), "line", colour=UMBER),)
+        right = ui.Column((saving, ui.Card("Abilities", ui.Lines(silent), pad=(3, 2), grow=True)), 4)
+        both = ui.Row((ui.Box(left, w=LEFT), ui.Box(right, w=RIGHT)), 6, top=True)
+        return self.screen(say("standing_orders"), ui.Column((both,), grow=True), self.who)
 
-    def _wish(self, i: int) -> Item:
+    def _wish(self, i: int) -> ui.Item:
         wish = WISHES[i]
         on, (symbol, label, _) = wish in self.plan.on, _switch(wish)
-        value = (Text("on", "name"), Symbol("tick")) if on else (Text("off", "line", colour=UMBER),)
-        face = Row((Symbol(symbol, 12), Text(label, "label", grow=True), *value), 4)
-        return Item(f"wish/{i}", face, do(self._turn, i), name=label, pad=(4, 3.4), chosen=on)
+        value = (ui.Text("on", "name"), ui.Symbol("tick")) if on else (ui.Text("off", "line", colour=UMBER),)
+        face = ui.Row((ui.Symbol(symbol, 12), ui.Text(label, "label", grow=True), *value), 4)
+        return ui.Item(f"wish/{i}", face, ui.do(self._turn, i), name=label, pad=(4, 3.4), chosen=on)
 
 
 def _switch(wish: str) -> tuple[str, str, str]:
@@ -414,17 +401,17 @@ class OrdersBySeat:
         return answer(match.state, seat, match.legal(), orders)
 
     # ---- the row of the panel
-    def view(self, seat: int, mark: Callable[[str, str, str, Do], Item]) -> list[Item]:
+    def view(self, seat: int, mark: Callable[[str, str, str, ui.Do], ui.Item]) -> list[ui.Item]:
         """The switch for this phase, and the page of all. `mark` makes a button from id, symbol, name and action."""
-        s, plan, found = self.context.state, self.plan(seat), list[Item]()
+        s, plan, found = self.context.state, self.plan(seat), list[ui.Item]()
         if s.todo or s.phase not in TURN:
             return []
         if s.phase in (*SKIPPABLE, "train"):
             label, symbol = say("always_train" if s.phase == "train" else "always_skip"), "rotate"
             symbol = "tick" if s.phase in plan.on else symbol
-            found.append(mark(f"plan/{s.phase}", symbol, label, do(self._turn, seat, s.phase, verb="Change")))
+            found.append(mark(f"plan/{s.phase}", symbol, label, ui.do(self._turn, seat, s.phase, verb="Change")))
         label = say("orders_on", n=plan.count) if plan.count else say("standing_orders")
-        return [*found, mark("plan/all", "flag", label, do(self._page, seat, verb="Open"))]
+        return [*found, mark("plan/all", "flag", label, ui.do(self._page, seat, verb="Open"))]
 
     def _turn(self, seat: int, phase: str) -> None:
         plan = self.plan(seat)

@@ -12,29 +12,8 @@ from game.client.scenes.hand_over import NewsItem
 from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Step
 from game.client.stage.director import Director
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    Card,
-    Centre,
-    Column,
-    Framed,
-    Grid,
-    Ground,
-    Item,
-    Lines,
-    Node,
-    Picture,
-    Row,
-    Rule,
-    Scroll,
-    Space,
-    Spare,
-    Stack,
-    Symbol,
-    Text,
-    button,
-    do,
-)
 from game.client.ui.palette import FERN, INK, NIGHT, PLUM, RUST, SUN, UMBER, VELLUM, Colour, dark
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.actions import Retire
@@ -145,15 +124,15 @@ class News:
         del self.lines[:-LOOKED]
 
 
-def news_card(rows: list[tuple[str, str]], symbol: str, text: str) -> Card:
+def news_card(rows: list[tuple[str, str]], symbol: str, text: str) -> ui.Card:
     """The recent events, newest last, above the current caption."""
     before = rows[:-1] if rows and rows[-1][1] == text else rows
-    lines = tuple(Row((Symbol(sign), Text(told, grow=True)), 4, top=True) for sign, told in before[-SHOWN:])
-    found: tuple[Node, ...] = (Spare(tuple(Column(lines[n:], 1) for n in range(len(lines))), grow=True),)
+    lines = tuple(ui.Row((ui.Symbol(sign), ui.Text(told, grow=True)), 4, top=True) for sign, told in before[-SHOWN:])
+    found: tuple[ui.Node, ...] = (ui.Spare(tuple(ui.Column(lines[n:], 1) for n in range(len(lines))), grow=True),)
     if text:
-        now = Row((Space(2), Symbol(symbol, 11), Text(text, "mark", grow=True), Space(2)))
-        found = (*found, Stack((Ground(theme.inked(VELLUM)), Space(h=LEAST), now)))
-    return Card(say("what_happens"), Column(found), pad=(2.4, 1.6), id="orders")
+        now = ui.Row((ui.Space(2), ui.Symbol(symbol, 11), ui.Text(text, "mark", grow=True), ui.Space(2)))
+        found = (*found, ui.Stack((ui.Ground(theme.inked(VELLUM)), ui.Space(h=LEAST), now)))
+    return ui.Card(say("what_happens"), ui.Column(found), pad=(2.4, 1.6), id="orders")
 
 
 # ---- The kingdoms a seat may choose.
@@ -174,29 +153,31 @@ class KingdomsScene(PageScene):
     def tick(self, dt: float) -> Step:
         return super().tick(dt) if self.asked() else Pop()
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """All kingdoms above the focused one."""
-        cards = Grid(tuple(map(self._card, self.kingdoms)), 3, cols=ACROSS)
+        cards = ui.Grid(tuple(map(self._card, self.kingdoms)), 3, cols=ACROSS)
         here = self.focus.id.removeprefix("kingdom/")
         looked = here if here in self.kingdoms else self.kingdoms[0]
-        row, lines = KINGDOMS[KINGDOM[looked]], list[Node]()
+        row, lines = KINGDOMS[KINGDOM[looked]], list[ui.Node]()
         for ability in row.abilities:
             number = ABILITY[ability]
-            told = Lines((Text(name(ability), "name", 10), Text(ability_line(number), "tale", 10, UMBER)), grow=True)
-            lines.append(Row((Symbol(ability_symbol(number), 24), told), 6))
-        words = Column((Text(row.name, "title", 13), *lines), 4, grow=True)
-        people = Picture(f"hh/kingdom/{looked}", LARGE, rim=0)
-        detail = Framed(child=Row((Space(4), people, words), 10), frames=DETAIL, pad=(6, 4))
-        body = Column((Scroll("kingdoms", Column((cards,)), grow=True), detail), 4)
+            told = ui.Lines(
+                (ui.Text(name(ability), "name", 10), ui.Text(ability_line(number), "tale", 10, UMBER)), grow=True
+            )
+            lines.append(ui.Row((ui.Symbol(ability_symbol(number), 24), told), 6))
+        words = ui.Column((ui.Text(row.name, "title", 13), *lines), 4, grow=True)
+        people = ui.Picture(f"hh/kingdom/{looked}", LARGE, rim=0)
+        detail = ui.Framed(child=ui.Row((ui.Space(4), people, words), 10), frames=DETAIL, pad=(6, 4))
+        body = ui.Column((ui.Scroll("kingdoms", ui.Column((cards,)), grow=True), detail), 4)
         return self.screen(say("choose_kingdom"), body)
 
-    def _card(self, kingdom: str) -> Item:
+    def _card(self, kingdom: str) -> ui.Item:
         row = KINGDOMS[KINGDOM[kingdom]]
-        signs = Row(tuple(Symbol(ability_symbol(ABILITY[one]), 15) for one in row.abilities), 4)
-        words = Column((Text(row.name, "bold", 9.5), signs), 3, grow=True)
-        face = Row((Picture(f"hh/kingdom/{kingdom}", PEOPLE, rim=0), words), 4)
-        act = do(Pop, kingdom, verb="Choose")
-        return Item(f"kingdom/{kingdom}", face, act, name=row.name, ground=theme.CARD, pad=(4, 2), least=60.0)
+        signs = ui.Row(tuple(ui.Symbol(ability_symbol(ABILITY[one]), 15) for one in row.abilities), 4)
+        words = ui.Column((ui.Text(row.name, "bold", 9.5), signs), 3, grow=True)
+        face = ui.Row((ui.Picture(f"hh/kingdom/{kingdom}", PEOPLE, rim=0), words), 4)
+        act = ui.do(Pop, kingdom, verb="Choose")
+        return ui.Item(f"kingdom/{kingdom}", face, act, name=row.name, ground=theme.CARD, pad=(4, 2), least=60.0)
 
 
 # ---- A kingdom that has lost its last settlement (HH 8): what happened, what it keeps, what a new start gives.
@@ -221,12 +202,12 @@ class FallenPage(PageScene):
         self.play.do(Retire())
         return Pop("retired")
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """What happened, what is lost and kept, what a new start gives, and the two choices."""
         player = self.play.session.match.state.players[self.seat]
         title = say("fallen_title", who=kingdom_name(player.kingdom))
-        again = Text(say("fallen_note"), "tale", colour=UMBER)
-        told = Column((Text(title, "title", 13, RUST), again), grow=True)
+        again = ui.Text(say("fallen_note"), "tale", colour=UMBER)
+        told = ui.Column((ui.Text(title, "title", 13, RUST), again), grow=True)
         kept = [("laurel", say("fallen_kept", vt=player.vt))]
         parts = (
             *_lines(say("what_happened"), [(one.symbol, one.text) for one in self.happened]),
@@ -234,11 +215,13 @@ class FallenPage(PageScene):
             *_lines(say("you_keep"), kept),
             *_lines(say("new_start"), self._gifts(), FERN),
         )
-        start = button("again", say("start_again"), do(Pop, AGAIN), "flag", size=11, least=26, grow=True)
-        leave = button("leave", say("leave_the_game"), do(self._leave), "door", size=11, least=26, grow=True)
-        head = Row((crest(self.seat, 34), told), 10)
-        body = Column((head, Rule(h=6), Scroll("fallen", Column(parts, 3), grow=True), Row((start, leave), 10)), 4)
-        return self.over(Card(say("fallen_head"), body, colour=VELLUM, pad=(10, 8)), WIDE)
+        start = ui.button("again", say("start_again"), ui.do(Pop, AGAIN), "flag", size=11, least=26, grow=True)
+        leave = ui.button("leave", say("leave_the_game"), ui.do(self._leave), "door", size=11, least=26, grow=True)
+        head = ui.Row((crest(self.seat, 34), told), 10)
+        body = ui.Column(
+            (head, ui.Rule(h=6), ui.Scroll("fallen", ui.Column(parts, 3), grow=True), ui.Row((start, leave), 10)), 4
+        )
+        return self.over(ui.Card(say("fallen_head"), body, colour=VELLUM, pad=(10, 8)), WIDE)
 
     def _gifts(self) -> list[tuple[str, str]]:
         """What the rules give a player who starts again."""
@@ -257,11 +240,11 @@ class FallenPage(PageScene):
         return found
 
 
-def _lines(head: str, rows: Sequence[tuple[str, str]], colour: Colour = INK) -> tuple[Node, ...]:
+def _lines(head: str, rows: Sequence[tuple[str, str]], colour: Colour = INK) -> tuple[ui.Node, ...]:
     """A heading and its lines; nothing without lines."""
-    lines = (Row((Symbol(symbol, 11), Text(text, "told", grow=True)), 4) for symbol, text in rows)
-    title = Text(head, "bold", colour=colour, basis=HEAD)
-    return (Row((title, Column(tuple(lines), 1, grow=True)), 6, top=True),) if rows else ()
+    lines = (ui.Row((ui.Symbol(symbol, 11), ui.Text(text, "told", grow=True)), 4) for symbol, text in rows)
+    title = ui.Text(head, "bold", colour=colour, basis=HEAD)
+    return (ui.Row((title, ui.Column(tuple(lines), 1, grow=True)), 6, top=True),) if rows else ()
 
 
 # ---- The list of hordes, in the order in which they move.
@@ -281,23 +264,23 @@ class HordesScene(PageScene):
         super().__init__("horde/0")
         self.omens, self.s = omens, s
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """The list, fewest hits first."""
         rows = tuple(self._row(i) for i in range(len(self.omens)))
-        body = Centre(Scroll("hordes", Column(rows, 1)), HORDES_WIDE, 0.0, grow=True)
-        return self.screen(say("fewest_first"), Column((body,)), str(len(rows)))
+        body = ui.Centre(ui.Scroll("hordes", ui.Column(rows, 1)), HORDES_WIDE, 0.0, grow=True)
+        return self.screen(say("fewest_first"), ui.Column((body,)), str(len(rows)))
 
-    def _row(self, i: int) -> Item:
+    def _row(self, i: int) -> ui.Item:
         omen = self.omens[i]
         row = omen.horde.row
-        badge = Stack((Ground(BADGE), Word(omen.order, "bold", 8.5, SUN, anchor="center", least=18)))
-        name = Text(row.name, "label", 10, GROWS if row.type == UNDEAD else None, grow=True)
-        why = Text(say(f"short_{omen.rule}"), "ui", 9, COLOURS.get(omen.rule, UMBER), anchor="right")
+        badge = ui.Stack((ui.Ground(BADGE), Word(omen.order, "bold", 8.5, SUN, anchor="center", least=18)))
+        name = ui.Text(row.name, "label", 10, GROWS if row.type == UNDEAD else None, grow=True)
+        why = ui.Text(say(f"short_{omen.rule}"), "ui", 9, COLOURS.get(omen.rule, UMBER), anchor="right")
         ends = [end for end, _ in omen.meets] or [b for a, b, _ in omen.steps if a == omen.horde.space]
         cell = self.s.grid.cells[ends[0]] if len(set(ends)) == 1 else None  # the space it may come to
         told = f"{cell[0]},{cell[1]}" if cell else "?" if ends else "–"
         goal = Word(told, "bold", 9, anchor="right", least=26)
-        face = Row((badge, Symbol(f"hh/{row.id}", 16), star(omen.horde.hits, 15), name, why, goal), 6)
-        act = do(Pop, omen.horde.space, verb=say("look"))
+        face = ui.Row((badge, ui.Symbol(f"hh/{row.id}", 16), star(omen.horde.hits, 15), name, why, goal), 6)
+        act = ui.do(Pop, omen.horde.space, verb=say("look"))
         tip = horde_tip(omen, len(self.omens))
-        return Item(f"horde/{i}", face, act, None, row.name, tip, ground=theme.CARD, pad=(5, 1.5))
+        return ui.Item(f"horde/{i}", face, act, None, row.name, tip, ground=theme.CARD, pad=(5, 1.5))

@@ -16,32 +16,9 @@ from game.client.scenes.playing import said
 from game.client.stage.blows import RISE, Blow
 from game.client.stage.cast import Post
 from game.client.stage.field import LANES, THROW, FightChoice, FightView, GroundNote, Group, Melee, Odds
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    Art,
-    Card,
-    Chart,
-    Column,
-    Count,
-    DiceFaces,
-    Fit,
-    Framed,
-    Grid,
-    How,
-    Item,
-    Node,
-    Pill,
-    Row,
-    Rule,
-    Scroll,
-    Slot,
-    Space,
-    Spare,
-    Symbol,
-    Text,
-    do,
-    row,
-)
+from game.client.ui.page import row
 from game.client.ui.palette import BLUE, INK, RED, RUST, SLATE, SUN, UMBER, VELLUM, light, mix
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.actions import Pass
@@ -96,43 +73,43 @@ CAST, CAST_GAP = 0.45, 0.1  # seconds until a spell lands, and between its targe
 LEAST_GROWTH = 0.05  # expected growth of an enemy that is worth mentioning
 
 
-def fighters(lines: Sequence[UnitLine], bout: Bout, begun: dict[str, int], foe: str, walls: Sequence[int]) -> Card:
+def fighters(lines: Sequence[UnitLine], bout: Bout, begun: dict[str, int], foe: str, walls: Sequence[int]) -> ui.Card:
     """A row for each kind of unit; its tip explains its faces.
 
     `begun`: how many there were; `walls`: hits an intact castle of either side takes.
     """
     heads = (
-        Slot(Text(text, "ui", SMALL, UMBER, anchor="center"), w)
+        ui.Slot(ui.Text(text, "ui", SMALL, UMBER, anchor="center"), w)
         for text, w in zip(("left", say("hits_on"), say("is_hit_on")), _WIDTHS, strict=True)
     )
-    named = Fit(Row((Space(grow=True), *heads)), Space(), _BROAD)
+    named = ui.Fit(ui.Row((ui.Space(grow=True), *heads)), ui.Space(), _BROAD)
     rows = tuple(_line(i, line, bout, begun, foe, walls[line.side]) for i, line in enumerate(lines))
-    return Card(
-        say("who_fights"), Column((named, Grid(rows, 1.6, cols=1, grow=True)), 1), pad=(2.4, 1.4), id="fighters"
+    return ui.Card(
+        say("who_fights"), ui.Column((named, ui.Grid(rows, 1.6, cols=1, grow=True)), 1), pad=(2.4, 1.4), id="fighters"
     )
 
 
-def _line(i: int, line: UnitLine, bout: Bout, begun: dict[str, int], foe: str, most: int) -> Item:
+def _line(i: int, line: UnitLine, bout: Bout, begun: dict[str, int], foe: str, most: int) -> ui.Item:
     was = begun.get(line.unit, line.count) if line.side == 0 and not line.marks else line.count
-    count = Count("", str(line.count), 11.0, str(was) if was != line.count else "")
+    count = ui.Count("", str(line.count), 11.0, str(was) if was != line.count else "")
     needs = [
-        (sign, Pill(face_text(need), size=9, fill=light(colour, 0.72), edge=3))
+        (sign, ui.Pill(face_text(need), size=9, fill=light(colour, 0.72), edge=3))
         for sign, need, colour in (("swords", line.need, BLUE), ("shield", line.danger, RED))
     ]
-    who: list[Node] = [crest(bout.seats[line.side])] if bout.foe >= 0 else []
-    who += [Symbol(sign(line.unit), 15), *(Symbol(sign(mark)) for mark in line.marks)]
-    who.append(Text(called(line), "label", grow=True))
+    who: list[ui.Node] = [crest(bout.seats[line.side])] if bout.foe >= 0 else []
+    who += [ui.Symbol(sign(line.unit), 15), *(ui.Symbol(sign(mark)) for mark in line.marks)]
+    who.append(ui.Text(called(line), "label", grow=True))
     if line.hits:
-        draw = do(_walls, line.hits[:_WALLS], most)
-        who.append(Art(_BRICK * max(most, *line.hits), _COURSE * len(line.hits[:_WALLS]), draw=draw))
-    cells = (Slot(node, w) for node, w in zip((count, *(pill for _, pill in needs)), _WIDTHS, strict=True))
-    narrow = (Row((Symbol(sign, 8), pill), 1.6) for sign, pill in needs)
-    face = Fit(Row((*who, *cells)), Row((*who, count, *narrow)), _BROAD)
+        draw = ui.do(_walls, line.hits[:_WALLS], most)
+        who.append(ui.Art(_BRICK * max(most, *line.hits), _COURSE * len(line.hits[:_WALLS]), draw=draw))
+    cells = (ui.Slot(node, w) for node, w in zip((count, *(pill for _, pill in needs)), _WIDTHS, strict=True))
+    narrow = (ui.Row((ui.Symbol(sign, 8), pill), 1.6) for sign, pill in needs)
+    face = ui.Fit(ui.Row((*who, *cells)), ui.Row((*who, count, *narrow)), _BROAD)
     ground = OURS_LIT if line.side == 0 else ()
-    return Item(f"line/{i}", face, name=called(line), tip=why(line, foe), ground=ground, pad=(3, 0.6))
+    return ui.Item(f"line/{i}", face, name=called(line), tip=why(line, foe), ground=ground, pad=(3, 0.6))
 
 
-def _walls(hits: Sequence[int], most: int, painter: Painter, box: Rect, how: How) -> None:
+def _walls(hits: Sequence[int], most: int, painter: Painter, box: Rect, how: ui.How) -> None:
     """A row of bricks for each castle: filled for hits it can take, hollow for hits taken."""
     for row_, left in enumerate(hits):
         y = box[1] + row_ * _COURSE + 1
@@ -158,49 +135,55 @@ def why(line: UnitLine, foe: str) -> tuple[str, ...]:
     return tuple(sums)
 
 
-def modifiers(found: Sequence[Token]) -> Card:
+def modifiers(found: Sequence[Token]) -> ui.Card:
     """All modifiers and their effects."""
     rows = (
         row(f"token/{i}", token.name, None, token.symbol, token.change, mark="tick" if token.ready else "",
             tip=(token.name, token.story), size=8.5, pad=(4, 0.6))
         for i, token in enumerate(found)
     )  # fmt: skip
-    body = Grid(tuple(rows), 0.6, cols=1) if found else Text(say("no_modifiers"), "book", 9, UMBER)
-    return Card("Modifiers", Scroll("tokens", body), pad=(2.4, 1.6), id="modifiers")
+    body = ui.Grid(tuple(rows), 0.6, cols=1) if found else ui.Text(say("no_modifiers"), "book", 9, UMBER)
+    return ui.Card("Modifiers", ui.Scroll("tokens", body), pad=(2.4, 1.6), id="modifiers")
 
 
-def rolled(t: HordesNarrator, told: Sequence[RecordLine], most: int) -> tuple[Node, ...]:
+def rolled(t: HordesNarrator, told: Sequence[RecordLine], most: int) -> tuple[ui.Node, ...]:
     """The last rounds: hits and dice of both sides, and our losses."""
     return tuple(_round(t, one, one is told[-1]) for one in told[-most:])
 
 
-def _round(t: HordesNarrator, one: RecordLine, newest: bool) -> Node:
+def _round(t: HordesNarrator, one: RecordLine, newest: bool) -> ui.Node:
     face = "bold" if newest else "ui"
     label = t.say("clash_number", number=one.round) if one.round else t.say("before_clash")
-    parts: list[Node] = [Slot(Text(label, face, RECORDED), _ROUND, "left")]
+    parts: list[ui.Node] = [ui.Slot(ui.Text(label, face, RECORDED), _ROUND, "left")]
     for side, (hits, count) in enumerate((one.ours, one.theirs)):
         if count or not side:
-            told = Text(t.say("n_of", n=hits, of=count), face, RECORDED)
-            parts.append(Row((DiceFaces((f"d10/{dice.COLOURS[side]}/7a",), _D10, 0.0), Slot(told, _HITS, "left")), 1.6))
+            told = ui.Text(t.say("n_of", n=hits, of=count), face, RECORDED)
+            parts.append(
+                ui.Row((ui.DiceFaces((f"d10/{dice.COLOURS[side]}/7a",), _D10, 0.0), ui.Slot(told, _HITS, "left")), 1.6)
+            )
     colour = RUST if one.lost else UMBER
-    parts.append(Text(one.lost or t.say("none_lost"), face, RECORDED, colour, anchor="right", grow=True))
-    line = Row(tuple(parts), 1.6)
-    return Framed(child=line, frames=NEWEST, pad=(2, 0)) if newest else line
+    parts.append(ui.Text(one.lost or t.say("none_lost"), face, RECORDED, colour, anchor="right", grow=True))
+    line = ui.Row(tuple(parts), 1.6)
+    return ui.Framed(child=line, frames=NEWEST, pad=(2, 0)) if newest else line
 
 
-def outlook(t: HordesNarrator, odds: Forecast, bout: Bout) -> tuple[Node, ...]:
+def outlook(t: HordesNarrator, odds: Forecast, bout: Bout) -> tuple[ui.Node, ...]:
     """The expected survivors, with a chart of armies if there is room."""
     left = (odds.armies, bout.armies), (odds.castles, bout.castles), (odds.settlements, bout.settlements)
     kinds = list(zip(map(sign, NAMES), left, strict=True))[: None if bout.mode == "raid" else 1]
     stands = "  ".join(f"{mean:.1f}~{{{sign}}}" for sign, (mean, was) in kinds if was)
-    head = Row((Text(t.say("survivors"), "ui", RECORDED, UMBER, grow=True), Text(stands, "bold", RECORDED)))
+    head = ui.Row((ui.Text(t.say("survivors"), "ui", RECORDED, UMBER, grow=True), ui.Text(stands, "bold", RECORDED)))
     enemy = t.say(
         "enemy_left", left=f"{odds.left:.1f}", more=f"{odds.growth:.1f}" if odds.growth >= LEAST_GROWTH else None
     )
-    charts: tuple[Node, ...] = ()
+    charts: tuple[ui.Node, ...] = ()
     if len(odds.armies_left) > 1:
-        charts = tuple(Chart(columns(tuple(enumerate(odds.armies_left))), h) for h in HIGH)
-    return (Column((Rule(h=0), head, Spare((*charts, Text(enemy, "ui", RECORDED, UMBER)), grow=True)), 1, grow=True),)
+        charts = tuple(ui.Chart(columns(tuple(enumerate(odds.armies_left))), h) for h in HIGH)
+    return (
+        ui.Column(
+            (ui.Rule(h=0), head, ui.Spare((*charts, ui.Text(enemy, "ui", RECORDED, UMBER)), grow=True)), 1, grow=True
+        ),
+    )
 
 
 # ---- A battle as shown so far: dice, rounds, odds and units, advanced with each event.

@@ -8,22 +8,8 @@ from msgspec.structs import replace
 
 from game.client.play import Play
 from game.client.stack import Push, Step
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    BARE,
-    Box,
-    Column,
-    Do,
-    Ground,
-    Item,
-    Node,
-    Row,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    do,
-)
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, SLATE, SUN, UMBER, mix
 from game.core.horrible_hordes.books import counted, rows, totals
 from game.core.horrible_hordes.events import HordeMoved, HordeStayed
@@ -60,48 +46,50 @@ SEAT = theme.inked(mix(NIGHT, SLATE, 0.35), 2.4, 0.4, mix(NIGHT, SLATE, 0.5))
 LIT = theme.inked(SUN, 2.4, 0.8)
 
 
-def view(table: TableContext, rings: bool, large: bool, huge: bool) -> Node:
+def view(table: TableContext, rings: bool, large: bool, huge: bool) -> ui.Node:
     """The strip over the board. `large`: letters leave no room for the game's name; `huge`: nor for seats that wait."""
     s, lit = table.state, table.lit_seat
     told = say("round", round=s.round) if s.round else "Setup"
     title = () if large else (Word(TITLE.name, "head", colour=GOLD),)
-    menu, book = do(table.menu, verb="Open"), do(table.book, verb="Open")
+    menu, book = ui.do(table.menu, verb="Open"), ui.do(table.book, verb="Open")
     doors = (_door(BOOK_ZONE, "book", say("ability_book"), book, rings), _door(MENU_ZONE, "menu", "Menu", menu, rings))
     phases = TURN if s.phase in TURN else SEGMENTS
-    now = _now(s.phase, phases) if s.phase in phases else Text(phase_name(s.phase), "italic", colour=CREAM)
+    now = _now(s.phase, phases) if s.phase in phases else ui.Text(phase_name(s.phase), "italic", colour=CREAM)
     room = 0 if large or s.phase not in phases else max(0, COMING - 2 * max(0, len(s.players) - 3))
-    then = (Space(4), *_coming(s.phase, phases, table.orders.wishes.plan(table.seat).alone, room)) if room else ()
+    then = (ui.Space(4), *_coming(s.phase, phases, table.orders.wishes.plan(table.seat).alone, room)) if room else ()
     order = tuple(seat for seat in s.order or range(len(s.players)) if seat == lit or not huge)
     seats = _seats(s, order, lit, table.look, rings, large)
-    return Row((*title, Word(told, "bold", 9.5, CREAM), now, *then, Space(grow=True), *seats, *doors), 5.0)
+    return ui.Row((*title, Word(told, "bold", 9.5, CREAM), now, *then, ui.Space(grow=True), *seats, *doors), 5.0)
 
 
-def _door(id: str, symbol: str, name: str, act: Do, rings: bool) -> Item:
-    return Item(id, Symbol(symbol, 11), act, name=name, rings=rings, pad=(2.5, 3))
+def _door(id: str, symbol: str, name: str, act: ui.Do, rings: bool) -> ui.Item:
+    return ui.Item(id, ui.Symbol(symbol, 11), act, name=name, rings=rings, pad=(2.5, 3))
 
 
-def _now(phase: str, phases: tuple[str, ...]) -> Node:
+def _now(phase: str, phases: tuple[str, ...]) -> ui.Node:
     """The current phase, with its name and number."""
     name = Word(phase_name(phase), "bold", 10, INK)
     count = Word(f"{phases.index(phase) + 1}/{len(phases)}", "ui", 8, UMBER)
-    face = Row((Space(2), Symbol(sign(phase), ICON), name, Space(4), count, Space(2)))
-    return Stack((Ground(theme.inked(SUN)), Space(h=TALL), face))
+    face = ui.Row((ui.Space(2), ui.Symbol(sign(phase), ICON), name, ui.Space(4), count, ui.Space(2)))
+    return ui.Stack((ui.Ground(theme.inked(SUN)), ui.Space(h=TALL), face))
 
 
-def _coming(phase: str, phases: tuple[str, ...], alone: Collection[str], room: int) -> tuple[Node, ...]:
+def _coming(phase: str, phases: tuple[str, ...], alone: Collection[str], room: int) -> tuple[ui.Node, ...]:
     """The coming phases that are not automatic, as many as fit."""
     after = [one for one in phases[phases.index(phase) + 1 :] if one not in alone][:room]
-    found: list[Node] = [Word("then", "ui", 8.5, theme.SECOND)] if after else []
+    found: list[ui.Node] = [Word("then", "ui", 8.5, theme.SECOND)] if after else []
     for one in after:
         name = phase_name(one)
-        mark = Symbol(sign(one), ICON)
-        found.append(Item(f"phase/{one}", mark, name=name, tip=(name,), pad=BARE, least=TALL, rings=False, aside=True))
+        mark = ui.Symbol(sign(one), ICON)
+        found.append(
+            ui.Item(f"phase/{one}", mark, name=name, tip=(name,), pad=ui.BARE, least=TALL, rings=False, aside=True)
+        )
     return tuple(found)
 
 
 def _seats(
     s: State, order: tuple[int, ...], lit: int, look: Callable[[int], Step], rings: bool, large: bool
-) -> tuple[Node, ...]:
+) -> tuple[ui.Node, ...]:
     """The kingdoms with their points; the tip lists where those come from."""
     scores, found = totals(s), []
     for seat in order:
@@ -110,16 +98,16 @@ def _seats(
         named = len(order) <= FEW and not large and player.kingdom >= 0
         ink = INK if seat == lit else CREAM
         label = (Word(name, "bold" if seat == lit else "ui", 9.0, ink),) if named else ()
-        face = Row((crest(seat, 13), *label, Word(str(scores[seat]), "bold", 11, ink, least=9)), 3)
+        face = ui.Row((crest(seat, 13), *label, Word(str(scores[seat]), "bold", 11, ink, least=9)), 3)
         tip = (
             f"{name}: {counted(scores[seat])}",
             *(f"{row.label}: {row.points}" for row in rows(player) if row.points),
         )
         home = next(iter(player.settlements), -1)
-        act = do(look, home) if home >= 0 else None
+        act = ui.do(look, home) if home >= 0 else None
         ground = LIT if seat == lit else SEAT
         found.append(
-            Item(f"seat/{seat}", face, act, name=name, tip=tip, ground=ground, pad=(4, 1.5), rings=rings, bare=True)
+            ui.Item(f"seat/{seat}", face, act, name=name, tip=tip, ground=ground, pad=(4, 1.5), rings=rings, bare=True)
         )
     return tuple(found)
 
@@ -199,33 +187,33 @@ class TablePanels:
     def __init__(self, table: TableContext) -> None:
         self.table = table
         self._card, self._shelf = SpaceCard(table), Shelf(table, table.orders)
-        self.choice = ChoicePanel(table, table.orders, do(table.hordes, verb="Open"))
+        self.choice = ChoicePanel(table, table.orders, ui.do(table.hordes, verb="Open"))
 
-    def view(self, fight: BattleProgress | None, large: bool, huge: bool) -> Node:
+    def view(self, fight: BattleProgress | None, large: bool, huge: bool) -> ui.Node:
         """The column. `fight`: the battle being shown, in place of the card; `huge`: letters leave room for essentials
         only."""
         table, s, seat = self.table, self.table.state, self.table.seat
         orders, free = table.orders, table.free
         if s.phase == OVER:
-            over = self.choice.large("over/score", Face("Score", "crown"), do(table.score, verb="Open"))
-            return Column((self._card.space(), Space(grow=True), Box(over, CHOICE_TALL)), GAP)
+            over = self.choice.large("over/score", Face("Score", "crown"), ui.do(table.score, verb="Open"))
+            return ui.Column((self._card.space(), ui.Space(grow=True), ui.Box(over, CHOICE_TALL)), GAP)
         playing = bool(s.round) and not (orders.now is None and not free and s.phase in SEGMENTS)
         counts = orders.count if orders.counting else None
         hand = chits.hand(s, seat, counts, huge) if playing else None
         usable = orders.usable()
         shelf = self._shelf.view(seat, usable) if playing and not huge else None
         top = self._top(fight, huge)
-        room = () if top.grow else (Space(grow=True),)
+        room = () if top.grow else (ui.Space(grow=True),)
         if orders.now is not None:
             foot = self.choice.view(large, huge)
         else:  # others play
             orders.news.follow(table.play)
-            foot = Box(kingdoms.news_card(orders.news.lines, *orders.news.caption(table.play)), NEWS)
+            foot = ui.Box(kingdoms.news_card(orders.news.lines, *orders.news.caption(table.play)), NEWS)
         parts = (top, *room, hand, shelf, foot)
-        return Column(tuple(part for part in parts if part is not None), GAP)
+        return ui.Column(tuple(part for part in parts if part is not None), GAP)
 
     # ---- the large card
-    def _top(self, fight: BattleProgress | None, huge: bool) -> Node:
+    def _top(self, fight: BattleProgress | None, huge: bool) -> ui.Node:
         """The battle, or the focused ability, horde or space; else the feared raids."""
         table, s = self.table, self.table.state
         if fight is not None:
@@ -233,8 +221,8 @@ class TablePanels:
         if table.mover:  # the moving horde above the feared raids
             horde, now = s.horde(table.mover), table.play.director.now
             rule = str(getattr(now, "rule", "") or getattr(now, "why", ""))
-            card = self._card.moving(horde, rule) if horde is not None else Space()
-            return Column((card, self._raids(huge) or Space(grow=True)), GAP, grow=True)
+            card = self._card.moving(horde, rule) if horde is not None else ui.Space()
+            return ui.Column((card, self._raids(huge) or ui.Space(grow=True)), GAP, grow=True)
         head, _, tail = table.focus.id.partition("/")
         bit = table.orders.looked_at()
         ability = tail if head == "shelf" and tail in ABILITY and 0 <= table.seat < len(s.players) else ""
@@ -245,7 +233,7 @@ class TablePanels:
         if bit is not None and bit.field == "horde" and bit.value in HORDE:
             return self._card.kind(HORDE[bit.value])
         found = (None if self._looks(head) else self._raids(huge)) or self._card.space()
-        return Box(found, KEPT, grow=True) if len(table.orders.rows()) > MANY else found
+        return ui.Box(found, KEPT, grow=True) if len(table.orders.rows()) > MANY else found
 
     def _looks(self, head: str) -> bool:
         """Whether a space is selected that is neither one's own nor a target."""
@@ -256,7 +244,7 @@ class TablePanels:
         own = table.state.players[seat].spaces if seat < len(table.state.players) else 0
         return space in table.state.hordes or not own >> space & 1
 
-    def _raids(self, huge: bool) -> Node | None:
+    def _raids(self, huge: bool) -> ui.Node | None:
         """The raids on the seat, now and after the default action; None if there are none."""
         table, foreseen, seat, s = self.table, self.table.foreseen, self.table.own, self.table.state
         meant = table.orders.meant if table.free else None

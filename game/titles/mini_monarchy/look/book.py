@@ -9,23 +9,8 @@ from game.client.scenes.help import RulesTab
 from game.client.scenes.ledger import LedgerScene, RibbonCell, Volume, heading, score_page
 from game.client.scenes.page import crest
 from game.client.stack import Step
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    Column,
-    Fit,
-    Grid,
-    Item,
-    Node,
-    Price,
-    Row,
-    Rule,
-    Scroll,
-    Sheet,
-    Space,
-    Symbol,
-    Text,
-    do,
-)
 from game.client.ui.palette import CREAM, RUST, UMBER
 from game.core.mini_monarchy import queries, rules
 from game.core.mini_monarchy.queries import SheetRow, StageOffer
@@ -46,87 +31,91 @@ _WORDS = game_words("mini_monarchy")
 
 def story(
     gone: Sequence[YearGone], read: int, name: tuple[str, str], pick: Callable[[int], Step], *, over: bool
-) -> Node:
+) -> ui.Node:
     """Every year with its fate and actions, the last still in hand unless the game is `over`; `read` is the one being
     read, `name` the kingdom's and the ruler's."""
     last = len(gone) if over else len(gone) - 1
     idle = tuple("nothing_was_built" if i < last else "nothing_built_yet" for i in range(len(gone)))
     lines = tuple(_year(i, one, i == read, idle[i], pick) for i, one in enumerate(gone))
-    return Column((*heading(*name), Scroll("story", Column(lines, 1.5))))
+    return ui.Column((*heading(*name), ui.Scroll("story", ui.Column(lines, 1.5))))
 
 
-def _year(i: int, gone: YearGone, chosen: bool, idle: str, pick: Callable[[int], Step]) -> Item:
-    title = Text(f"Year {gone.year}" if gone.year else "Setup", "title", 8.5, basis=60)
-    marks = (Symbol(sign(result), 11, False) for result in gone.results)
+def _year(i: int, gone: YearGone, chosen: bool, idle: str, pick: Callable[[int], Step]) -> ui.Item:
+    title = ui.Text(f"Year {gone.year}" if gone.year else "Setup", "title", 8.5, basis=60)
+    marks = (ui.Symbol(sign(result), 11, False) for result in gone.results)
     names = tuple(dict.fromkeys(_WORDS.name(result).capitalize() for result in gone.results))
-    head = Row((title, *marks, Space(grow=True)))
+    head = ui.Row((title, *marks, ui.Space(grow=True)))
     told = tuple(
-        Row((Symbol(sign(one.symbol), 11, False),
-             Text(one.text, colour=RUST if one.symbol in ("grave", "storm") else None, grow=True)))
+        ui.Row((ui.Symbol(sign(one.symbol), 11, False),
+                ui.Text(one.text, colour=RUST if one.symbol in ("grave", "storm") else None, grow=True)))
         for one in gone.actions[:MOST]
     )  # fmt: skip
-    deeds = Grid(told, 1) if told else Text(say(idle), colour=UMBER)
+    deeds = ui.Grid(told, 1) if told else ui.Text(say(idle), colour=UMBER)
     ground = theme.chosen_frames() if chosen else ()
     name = ", ".join((f"Year {gone.year}", *names))
-    return Item(f"year/{i}", Column((head, deeds), 1.5), do(pick, i), name=name, tip=names, ground=ground, pad=(5, 2.5))
+    return ui.Item(
+        f"year/{i}", ui.Column((head, deeds), 1.5), ui.do(pick, i), name=name, tip=names, ground=ground, pad=(5, 2.5)
+    )
 
 
 # ---- the record
 
 
-def record(s: State, year: int) -> Node:
+def record(s: State, year: int) -> ui.Node:
     """The record sheet, a line a year; those round the one being read."""
     rows = queries.record_sheet(s)
     head = heading(say("record_sheet"), "in / out")
     if not rows:
-        return Column((*head, Text(say("filled_in_at_the"), "italic", colour=UMBER)))
+        return ui.Column((*head, ui.Text(say("filled_in_at_the"), "italic", colour=UMBER)))
     at = next((i for i, one in enumerate(rows) if one.year == year), len(rows) - 1)
     first = min(max(0, at - YEARS // 2), max(0, len(rows) - YEARS))
     seen = rows[first : first + YEARS]
     signs = (*((sign(good),) for good in GOODS), ("bowl",), ("wheat", "ore"))
-    room = Space(grow=True)
-    heads = tuple(Row((room, *(Symbol(name, 11) for name in names), room), 1) for names in signs)
-    lines = ((Text("Year", "note", colour=UMBER, anchor="center"), *heads), *map(_line, seen))
-    return Column((*head, Scroll("record", Sheet(lines, 2, 2.4, lit_line=at - first + 1, rules=True)), crest()))
+    room = ui.Space(grow=True)
+    heads = tuple(ui.Row((room, *(ui.Symbol(name, 11) for name in names), room), 1) for names in signs)
+    lines = ((ui.Text("Year", "note", colour=UMBER, anchor="center"), *heads), *map(_line, seen))
+    return ui.Column(
+        (*head, ui.Scroll("record", ui.Sheet(lines, 2, 2.4, lit_line=at - first + 1, rules=True)), crest())
+    )
 
 
-def _line(one: SheetRow) -> tuple[Node, ...]:
+def _line(one: SheetRow) -> tuple[ui.Node, ...]:
     pairs = tuple(f"{one.gained.get(good, 0)}/{one.spent.get(good, 0)}" for good in GOODS)
     figures = (*pairs, str(one.eaten) if one.closed else "·")
-    cells = (Text(text, "ui", 8.2, anchor="center") for text in figures)
+    cells = (ui.Text(text, "ui", 8.2, anchor="center") for text in figures)
     return (
-        Text(str(one.year), "name", anchor="center"),
+        ui.Text(str(one.year), "name", anchor="center"),
         *cells,
-        Text(f"{one.food}/{one.ore}", "bold", 8.2, anchor="center"),
+        ui.Text(f"{one.food}/{one.ore}", "bold", 8.2, anchor="center"),
     )
 
 
 # ---- beside the score
 
 
-def way(s: State, narrator: MonarchyNarrator) -> Node:
+def way(s: State, narrator: MonarchyNarrator) -> ui.Node:
     """What the monument still costs, and the odds of losing; of a game that is over, how far it came."""
-    stages = tuple(node for one in queries.stage_menu(s) for node in (_stage(one), Rule()))
+    stages = tuple(node for one in queries.stage_menu(s) for node in (_stage(one), ui.Rule()))
     missing = narrator.amounts(queries.monument_left(s))
     plain, dodged = (round(chance * 100) for chance in queries.dodge_odds())
     rest = TABLES.limits.graveyards_lose - s.graves.bit_count()
     ahead = (
-        Text(narrator.say("missing", missing=missing) if missing else narrator.say("paid"), "book"),
-        Text(narrator.say("disaster_odds", plain=plain, dodged=dodged), colour=UMBER),
-        Text(narrator.say("graves_left", rest=rest), colour=UMBER),
+        ui.Text(narrator.say("missing", missing=missing) if missing else narrator.say("paid"), "book"),
+        ui.Text(narrator.say("disaster_odds", plain=plain, dodged=dodged), colour=UMBER),
+        ui.Text(narrator.say("graves_left", rest=rest), colour=UMBER),
     )
     told = () if s.phase in Phase.ENDED else ahead
-    body = Scroll("way", Column((*stages, *told), 2.5))
-    return Column((*heading("Progress", say("stage_of", stage=s.stage, last_stage=LAST_STAGE)), body))
+    body = ui.Scroll("way", ui.Column((*stages, *told), 2.5))
+    return ui.Column((*heading("Progress", say("stage_of", stage=s.stage, last_stage=LAST_STAGE)), body))
 
 
-def _stage(one: StageOffer) -> Node:
-    name = Text(_WORDS.name(f"monument_{one.stage}").capitalize(), "strong", grow=True)
-    price = Price(tuple((sign(good), str(n), bool(one.missing.get(good))) for good, n in one.cost.items()), 9)
-    seal = (Symbol("seal", 12),) if one.built else ()
-    line = Text(_WORDS.line(f"monument_{one.stage}"), "note", colour=UMBER)
-    body = Column((Row((name, *seal)), price, line), 1, grow=True)
-    return Row((Symbol(f"obelisk_{one.stage}", 30, not one.built), body), 6, whole=True)
+def _stage(one: StageOffer) -> ui.Node:
+    name = ui.Text(_WORDS.name(f"monument_{one.stage}").capitalize(), "strong", grow=True)
+    price = ui.Price(tuple((sign(good), str(n), bool(one.missing.get(good))) for good, n in one.cost.items()), 9)
+    seal = (ui.Symbol("seal", 12),) if one.built else ()
+    line = ui.Text(_WORDS.line(f"monument_{one.stage}"), "note", colour=UMBER)
+    body = ui.Column((ui.Row((name, *seal)), price, line), 1, grow=True)
+    return ui.Row((ui.Symbol(f"obelisk_{one.stage}", 30, not one.built), body), 6, whole=True)
 
 
 class ReignBook(Volume):
@@ -166,19 +155,19 @@ class ReignBook(Volume):
         self.pages[0][0].reveal(f"year/{self.chapter}")
 
     # ---- drawing
-    def bar(self) -> Node:
+    def bar(self) -> ui.Node:
         """Title, goods, monument, graves and year; the title is dropped at large text."""
         s, most = self.state, TABLES.limits.graveyards_lose
-        goods = tuple(Text(f"{s.goods[i]}~{{{sign(good)}}}", "bold", colour=CREAM) for i, good in enumerate(GOODS))
-        stage = Text(f"{{obelisk_{s.stage}}}~{s.stage}/{LAST_STAGE}", "bold", colour=CREAM)
-        graves = Text(f"{{grave}}~{s.graves.bit_count()}/{most}", "bold", colour=CREAM)
-        name = Row((Symbol("book", 17), Text(self.title.replace(" ", "~"), "ui", 9.5, CREAM)), 4)
-        year = Text(f"Year~{s.year}" if s.year else "Setup", colour=theme.SECOND)
-        figures = (stage, graves, Space(grow=True), year)
-        brief = Fit(Row((*goods, *figures), 12), Row(figures, 12))
-        return Fit(Row((name, *goods, *figures), 12), brief)
+        goods = tuple(ui.Text(f"{s.goods[i]}~{{{sign(good)}}}", "bold", colour=CREAM) for i, good in enumerate(GOODS))
+        stage = ui.Text(f"{{obelisk_{s.stage}}}~{s.stage}/{LAST_STAGE}", "bold", colour=CREAM)
+        graves = ui.Text(f"{{grave}}~{s.graves.bit_count()}/{most}", "bold", colour=CREAM)
+        name = ui.Row((ui.Symbol("book", 17), ui.Text(self.title.replace(" ", "~"), "ui", 9.5, CREAM)), 4)
+        year = ui.Text(f"Year~{s.year}" if s.year else "Setup", colour=theme.SECOND)
+        figures = (stage, graves, ui.Space(grow=True), year)
+        brief = ui.Fit(ui.Row((*goods, *figures), 12), ui.Row(figures, 12))
+        return ui.Fit(ui.Row((name, *goods, *figures), 12), brief)
 
-    def views(self) -> tuple[Node, Node]:
+    def views(self) -> tuple[ui.Node, ui.Node]:
         s = self.state
         if self.tab == 0:
             name = s.names[1] or say("the_kingdom"), s.names[0] or self.play.session.name

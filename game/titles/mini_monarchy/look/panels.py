@@ -14,35 +14,9 @@ from game.client.draw.sketch import BoxFrame
 from game.client.scenes.page import NameEntry
 from game.client.scenes.playing import no_undo
 from game.client.stack import Push, Step
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal, Refuses
-from game.client.ui.page import (
-    BARE,
-    Art,
-    Card,
-    Column,
-    Count,
-    DiceFaces,
-    Do,
-    Fit,
-    Framed,
-    Grid,
-    Hole,
-    How,
-    Item,
-    Lines,
-    Node,
-    Pill,
-    Row,
-    Rule,
-    Scroll,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    button,
-    do,
-)
 from game.client.ui.palette import (
     BLUE,
     CREAM,
@@ -115,7 +89,7 @@ class Heads:
         self.context, self._name = context, name_it
 
     # ---- the top bar
-    def bar(self, ruler: str, hungry: Collection[int]) -> Node:
+    def bar(self, ruler: str, hungry: Collection[int]) -> ui.Node:
         """`hungry`: years in which somebody starved."""
         s = self.context.state
         cells = max(4, round(CELLS / self.context.services.painter.grown))
@@ -127,82 +101,82 @@ class Heads:
         told = (
             self.context.narrator.say("graves_of", graves=graves, most=TABLES.limits.graveyards_lose) if graves else ""
         )
-        menu = do(self.context.menu, verb="Open")
+        menu = ui.do(self.context.menu, verb="Open")
         name = f"{ruler} · {s.names[1]}" if s.names[1] else ruler
-        face = Text(name, "aside", colour=theme.SECOND, anchor="right")
-        asks, why = do(self._name, 1, verb="Open"), say("name_your_kingdom")
-        kingdom = Item(NAME_ZONE, face, asks, name=why, pad=(2, 1), bare=True)
-        parts: tuple[Node, ...] = (
-            Text("Mini~Monarchy", "head", colour=GOLD),
-            Row(tuple(years), 2.0),
-            Row((*(Symbol(name, 14.5, False) for name in stones), Text(told, "ui", colour=CREAM)), 1.0),
+        face = ui.Text(name, "aside", colour=theme.SECOND, anchor="right")
+        asks, why = ui.do(self._name, 1, verb="Open"), say("name_your_kingdom")
+        kingdom = ui.Item(NAME_ZONE, face, asks, name=why, pad=(2, 1), bare=True)
+        parts: tuple[ui.Node, ...] = (
+            ui.Text("Mini~Monarchy", "head", colour=GOLD),
+            ui.Row(tuple(years), 2.0),
+            ui.Row((*(ui.Symbol(name, 14.5, False) for name in stones), ui.Text(told, "ui", colour=CREAM)), 1.0),
             *((self._win(s),) if s.year and s.phase not in Phase.ENDED else ()),
-            Space(grow=True),
+            ui.Space(grow=True),
             *((kingdom,) if s.year else ()),  # before year 1 they stand in the panel
-            Item(MENU_ZONE, Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True),
+            ui.Item(MENU_ZONE, ui.Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True),
         )
-        return Row(parts, 8.0)
+        return ui.Row(parts, 8.0)
 
-    def _year(self, s: State, year: int, hungry: bool) -> Node:
+    def _year(self, s: State, year: int, hungry: bool) -> ui.Node:
         gone = year < s.year or (year == s.year and s.phase in Phase.ENDED)
         now = year == s.year and not gone
         fill = _FILLS[0 if gone else 1 if now else 2]
         colour = INK if now else mix(TAN, CREAM, 0.2) if gone else CREAM
-        pill = Pill(str(year), "bold" if now else "ui", 9 if now else 7.2, colour, fill=fill, high=15.0, basis=CELL)
+        pill = ui.Pill(str(year), "bold" if now else "ui", 9 if now else 7.2, colour, fill=fill, high=15.0, basis=CELL)
         if year > s.year:
             pinned = year == s.chosen.last_year
             if not pinned:
                 return msgspec.structs.replace(pill, text="")
-            return Stack((pill, Art(draw=do(_pin))))
-        face: Node = Stack((pill, Art(draw=do(_strike, hungry)))) if gone else pill
+            return ui.Stack((pill, ui.Art(draw=ui.do(_pin))))
+        face: ui.Node = ui.Stack((pill, ui.Art(draw=ui.do(_strike, hungry)))) if gone else pill
         present = year == max(1, s.year)
         zone, name = (BOOK_ZONE, say("the_chronicle")) if present else (f"years/{year}", f"Year {year}")
-        act = do(self.context.book, year, verb="Open")
-        return Item(zone, face, act, name=name, pad=BARE, aside=not present, bare=True)
+        act = ui.do(self.context.book, year, verb="Open")
+        return ui.Item(zone, face, act, name=name, pad=ui.BARE, aside=not present, bare=True)
 
-    def _win(self, s: State) -> Item:
+    def _win(self, s: State) -> ui.Item:
         """The score of a win this year, the clock of a game without a last year."""
         points, row = if_won(s), TABLES.score
         tip = say("win_now_tip", points=points, each=row.year, grave=-row.graveyard)
         brief = self.context.services.painter.text_scale > BRIEF
-        told = Symbol("laurel", 12, False) if brief else Text(say("win_now"), "ui", colour=theme.SECOND)
-        act = do(self.context.score, verb="Open")
-        face = Row((told, Text(str(points), "bold", 10, GOLD)), 3)
-        return Item(SCORE_ZONE, face, act, name=tip, tip=(tip,), pad=(2, 1), aside=True, bare=True)
+        told = ui.Symbol("laurel", 12, False) if brief else ui.Text(say("win_now"), "ui", colour=theme.SECOND)
+        act = ui.do(self.context.score, verb="Open")
+        face = ui.Row((told, ui.Text(str(points), "bold", 10, GOLD)), 3)
+        return ui.Item(SCORE_ZONE, face, act, name=tip, tip=(tip,), pad=(2, 1), aside=True, bare=True)
 
     # ---- on the map
-    def chip(self) -> Node:
+    def chip(self) -> ui.Node:
         """The steps of the year, the current one named, with undo and redo."""
         s = self.context.state
         steps = _SETUP if s.phase in (*Phase.DRAWING, Phase.SETUP_BUILDINGS) else _YEAR
         now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps) - 1)
-        cells: list[Node] = [Symbol(symbol, 10.5, i < now, alt=name) for i, (symbol, name, _) in enumerate(steps)]
+        cells: list[ui.Node] = [ui.Symbol(symbol, 10.5, i < now, alt=name) for i, (symbol, name, _) in enumerate(steps)]
         symbol, name, _ = steps[now]
-        here = Row((Symbol(symbol, 10.5, False), Text(name, "bold", 8.5, INK)), 2.0)
-        cells[now] = Framed(child=here, frames=theme.flat(GOLD), pad=(3.0, 0.5))
+        here = ui.Row((ui.Symbol(symbol, 10.5, False), ui.Text(name, "bold", 8.5, INK)), 2.0)
+        cells[now] = ui.Framed(child=here, frames=theme.flat(GOLD), pad=(3.0, 0.5))
         match = self.context.play.session.match
         undo = self._back("undo", self.context.undo, None if match.can_undo else no_undo(self.context.play))
         nothing = None if match.can_redo else ClientRefusal(house_say("nothing_to_redo"))
         redo = self._back("redo", self.context.redo, nothing)
-        row = Fit(Row((*cells, undo, redo), 5), Row((cells[now], undo, redo), 5))
-        board = Stack((Framed(child=row, frames=_CHIP, pad=(4, 2)), Hole(id="chip")))
-        return Lines((Row((board, Space(grow=True))),))
+        row = ui.Fit(ui.Row((*cells, undo, redo), 5), ui.Row((cells[now], undo, redo), 5))
+        board = ui.Stack((ui.Framed(child=row, frames=_CHIP, pad=(4, 2)), ui.Hole(id="chip")))
+        return ui.Lines((ui.Row((board, ui.Space(grow=True))),))
 
-    def _back(self, symbol: str, act: Callable[[], object], why: ClientRefusal | None) -> Item:
+    def _back(self, symbol: str, act: Callable[[], object], why: ClientRefusal | None) -> ui.Item:
         ground = theme.inked(mix(WOOD, TAN, 0.2) if why else TAN)
-        face = Symbol(symbol, 9.5)
-        back = do(act, verb=symbol.capitalize())
-        return Item(f"back/{symbol}", face, back, why, symbol, ground=ground, pad=(3, 0.6), aside=why is not None)
+        face = ui.Symbol(symbol, 9.5)
+        back = ui.do(act, verb=symbol.capitalize())
+        return ui.Item(f"back/{symbol}", face, back, why, symbol, ground=ground, pad=(3, 0.6), aside=why is not None)
 
 
-def _strike(hungry: bool, painter: Painter, box: Rect, how: How) -> None:
+def _strike(hungry: bool, painter: Painter, box: Rect, how: ui.How) -> None:
     x, y, w, h = box
     painter.line(x + 1.8, y + h - 3, x + w - 1.8, y + 4, light(RUST, 0.45), 0.8)
     if hungry:
         painter.symbol("grave", x + w - 1, y + h - 1, 8.5)
 
 
-def _pin(painter: Painter, box: Rect, how: How) -> None:
+def _pin(painter: Painter, box: Rect, how: ui.How) -> None:
     painter.symbol("pin", box[0] + box[2] - 2, box[1], 9)
 
 
@@ -231,38 +205,38 @@ class Stores:
     def __init__(self, context: OnMap) -> None:
         self.context = context
 
-    def view(self, brief: bool) -> Node:
+    def view(self, brief: bool) -> ui.Node:
         """The whole panel; `brief`: goods and the food balance only."""
         s, then = self.context.state, self.context.preview
-        rows: list[Node] = []
+        rows: list[ui.Node] = []
         if s.phase not in Phase.ENDED and s.year and not self.context.dawning:
             scale = scale_of(then if then is not None else s)
             ends = self.context.settling or s.phase == Phase.STARVE
             text, colour = self._told(scale)
             left = scale.balance >= 0  # what is at stake: food left over, or short
             tone, word = (FERN, say("left_over")) if left else (RUST, "short")
-            stake = Text(str(abs(scale.balance)), "bold", 15, tone, 0.9), Text(word, "told", colour=tone)
-            rows.append(Row((self._good(0), Space(grow=True), *(() if ends else stake))))
+            stake = ui.Text(str(abs(scale.balance)), "bold", 15, tone, 0.9), ui.Text(word, "told", colour=tone)
+            rows.append(ui.Row((self._good(0), ui.Space(grow=True), *(() if ends else stake))))
             if not brief and not ends:
                 rows.append(self._sacks(scale, s.goods[0] - then.goods[0] if then is not None else 0))
             if text and not (brief and colour == FERN):
-                rows.append(Text(text, "line", colour=colour))
+                rows.append(ui.Text(text, "line", colour=colour))
         else:
             rows.append(self._good(0))
-        rows += [Rule(h=1), Row((self._good(1), self._good(2)), 9)]
-        return Card("", Column(tuple(rows), 1.5), colour=PARCH, pad=(5, 2), id="stores", firm=True)
+        rows += [ui.Rule(h=1), ui.Row((self._good(1), self._good(2)), 9)]
+        return ui.Card("", ui.Column(tuple(rows), 1.5), colour=PARCH, pad=(5, 2), id="stores", firm=True)
 
-    def _good(self, i: int) -> Node:
+    def _good(self, i: int) -> ui.Node:
         s, then, good = self.context.state, self.context.preview, GOODS[i]
         now = s.goods[i] + self.context.play.director.came(good)
-        mark = Stack((Symbol(sign(good), 15, False), Hole(id=place(good))))
+        mark = ui.Stack((ui.Symbol(sign(good), 15, False), ui.Hole(id=place(good))))
         name = self.context.narrator.name(good)
         if then is not None and then.goods[i] != now:
-            return Row((mark, Count("", str(then.goods[i]), 12, str(now), NEXT, name)))
-        return Row((mark, Count("", str(now), 12, colour=INK if now else _NONE, alt=name)))
+            return ui.Row((mark, ui.Count("", str(then.goods[i]), 12, str(now), NEXT, name)))
+        return ui.Row((mark, ui.Count("", str(now), 12, colour=INK if now else _NONE, alt=name)))
 
     # ---- the sacks
-    def _sacks(self, scale: Scale, price: int) -> Node:
+    def _sacks(self, scale: Scale, price: int) -> ui.Node:
         have = scale.food + scale.certain
         found = [LEFT] * max(0, scale.balance) + [EATEN] * min(have, scale.mouths)
         sacks = tuple((kind, i >= scale.food) for i, kind in enumerate(found))
@@ -273,7 +247,7 @@ class Stores:
         alt = ", ".join(f"{len(list(group))} {kind}" for kind, group in groupby(kind for kind, _ in sacks))
         line = self.context.services.painter.line_step("ui", 8)
         high = SACK if len(sacks) <= ROW else 2 * SMALL
-        return Art(h=high + line, draw=do(_draw, sacks, tuple(told.items()), line), alt=f"food: {alt}")
+        return ui.Art(h=high + line, draw=ui.do(_draw, sacks, tuple(told.items()), line), alt=f"food: {alt}")
 
     def _told(self, scale: Scale) -> tuple[str, Colour]:
         """What the picture does not say: how to feed the hungry, a risk next year, what happens now."""
@@ -296,7 +270,9 @@ class Stores:
         return worst_case(worst.helped) + (f" ({chance})" if chance else ""), RUST
 
 
-def _draw(sacks: Sacks, told: tuple[tuple[str, str], ...], line: float, painter: Painter, box: Rect, how: How) -> None:
+def _draw(
+    sacks: Sacks, told: tuple[tuple[str, str], ...], line: float, painter: Painter, box: Rect, how: ui.How
+) -> None:
     """Paints sacks in one or two rows, with captions below."""
     x, y, w, _ = box
     rows, size = (1, SACK) if len(sacks) <= ROW else (2, SMALL)
@@ -363,16 +339,16 @@ class SetupPanel:
         return self.context.do(SetNames(*names))
 
     # ---- what can be done
-    def _orders(self) -> list[Item]:
+    def _orders(self) -> list[ui.Item]:
         s, tool = self.context.state, self.context.tool
         if self.context.intro.running:
             return []
-        found: list[Item] = []
+        found: list[ui.Item] = []
         if s.phase == Phase.SETUP_THROW:
             die = next((die for die, throw in enumerate(s.land.throws) if throw is None), 0)
             found = [
                 self._order("throw", "dice", say("roll_anywhere"), self.context.plays(ThrowSetupDie(die), "Roll")),
-                self._order("point", "hand", say("aim_at_a_hex"), do(self.context.point)),
+                self._order("point", "hand", say("aim_at_a_hex"), ui.do(self.context.point)),
             ]
         elif s.phase == Phase.SETUP_BIGGER:
             for die, name in enumerate(("First", "Second")):
@@ -380,20 +356,20 @@ class SetupPanel:
                 found.append(self._order(f"bigger{die}", "mountains", say("dies_mountains", name=name), act))
         elif isinstance(tool, Pencil):
             found = [
-                self._order("point", "pencil", say("draw_on_the_map"), do(self.context.point)),
-                self._order("suggest", "clover", "Suggest", do(self._suggest)),
-                self._order("finish", "tick", "Done", do(tool.finish), tool.draft.refusal),
-                self._order("clear", "eraser", say("erase_all"), do(tool.clear), None if tool.drawn else _NOTHING),
+                self._order("point", "pencil", say("draw_on_the_map"), ui.do(self.context.point)),
+                self._order("suggest", "clover", "Suggest", ui.do(self._suggest)),
+                self._order("finish", "tick", "Done", ui.do(tool.finish), tool.draft.refusal),
+                self._order("clear", "eraser", say("erase_all"), ui.do(tool.clear), None if tool.drawn else _NOTHING),
             ]
         elif isinstance(tool, FirstTool):
             found = [
-                self._order("point", "hand", say("choose_on_the_map"), do(self.context.point)),
-                self._order("good", "clover", "Suggest", do(self._good_place)),
+                self._order("point", "hand", say("choose_on_the_map"), ui.do(self.context.point)),
+                self._order("good", "clover", "Suggest", ui.do(self._good_place)),
             ]
         return found
 
-    def _order(self, id: str, symbol: str, label: str, act: Do, refusal: Refuses | None = None) -> Item:
-        return button(f"setup/{id}", label, act, symbol, refusal, least=22.0)
+    def _order(self, id: str, symbol: str, label: str, act: ui.Do, refusal: Refuses | None = None) -> ui.Item:
+        return ui.button(f"setup/{id}", label, act, symbol, refusal, least=22.0)
 
     def _suggest(self) -> None:
         if isinstance(self.context.tool, Pencil):
@@ -406,24 +382,24 @@ class SetupPanel:
         return self.context.do(GenerateMap(random.SystemRandom().randrange(_SEEDS)))
 
     # ---- the page
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """Task and names; where letters are large they scroll, and the buttons stay in sight."""
         names = tuple(self._name(i) for i in range(len(NAMES)))
-        told = Scroll("setup", Column((*self._task(), Rule(h=3), *names), 3))
-        parts: list[Node] = [told, Art(draw=do(_cover), grow=True), Grid(tuple(self._orders()), 5)]
+        told = ui.Scroll("setup", ui.Column((*self._task(), ui.Rule(h=3), *names), 3))
+        parts: list[ui.Node] = [told, ui.Art(draw=ui.do(_cover), grow=True), ui.Grid(tuple(self._orders()), 5)]
         if self.context.state.phase in Phase.DRAWING and not self.context.intro.running:
-            parts.append(self._order("all", "dice", say("draw_it_for_me"), do(self._draw_all)))
-        return Card("Setup", Column(tuple(parts), 3), pad=(5, 4.5), grow=True)
+            parts.append(self._order("all", "dice", say("draw_it_for_me"), ui.do(self._draw_all)))
+        return ui.Card("Setup", ui.Column(tuple(parts), 3), pad=(5, 4.5), grow=True)
 
-    def _name(self, i: int) -> Item:
+    def _name(self, i: int) -> ui.Item:
         (what, symbol), name = NAMES[i], self.names()[i]
         face = "book" if name else "italic"
-        shown = Text(name or what.capitalize(), face, 10.5, None if name else UMBER, grow=True)
-        row = Row((Symbol(symbol, 13), shown, Symbol("quill", 11)), 5)
-        ask, told = do(self.ask, i, verb="Name"), say("name_the", what=what)
-        return Item(f"names/{what}", row, ask, name=told, ground=theme.CARD, least=20.0)
+        shown = ui.Text(name or what.capitalize(), face, 10.5, None if name else UMBER, grow=True)
+        row = ui.Row((ui.Symbol(symbol, 13), shown, ui.Symbol("quill", 11)), 5)
+        ask, told = ui.do(self.ask, i, verb="Name"), say("name_the", what=what)
+        return ui.Item(f"names/{what}", row, ask, name=told, ground=theme.CARD, least=20.0)
 
-    def _task(self) -> tuple[Node, ...]:
+    def _task(self) -> tuple[ui.Node, ...]:
         """The current task."""
         s, narrator, tool = self.context.state, self.context.narrator, self.context.tool
         title, line = narrator.name(s.phase).capitalize(), narrator.words.line(s.phase)
@@ -434,16 +410,16 @@ class SetupPanel:
             title = say("drawing_the_map")
         dice = () if s.phase == Phase.SETUP_BUILDINGS else s.land.throws
         thrown = tuple(f"flat/{throw.face}" for throw in dice if throw is not None)
-        told: list[Node] = [
-            Row((Text(title, "title", 10, grow=True), *((DiceFaces(thrown, 13),) if thrown else ()))),
-            Text(line, "book"),
+        told: list[ui.Node] = [
+            ui.Row((ui.Text(title, "title", 10, grow=True), *((ui.DiceFaces(thrown, 13),) if thrown else ()))),
+            ui.Text(line, "book"),
         ]
         if isinstance(tool, Pencil) and self.context.free and (fault := tool.draft.refusal) is not None:
-            told.append(Text(f"{{pencil}}~{fault.text}", "line", colour=UMBER))
+            told.append(ui.Text(f"{{pencil}}~{fault.text}", "line", colour=UMBER))
         return tuple(told)
 
 
-def _cover(painter: Painter, box: Rect, how: How) -> None:
+def _cover(painter: Painter, box: Rect, how: ui.How) -> None:
     """Paints the cover picture if there is room."""
     name = "pic/cover_mini_monarchy"
     if box[3] > 40:

@@ -9,31 +9,9 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act
 from game.client.stack import Step
 from game.client.stage.dice import DiceThrow, draw_dice, draw_lying, rest_frame, seed_of
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal, Refuses
-from game.client.ui.page import (
-    Art,
-    Card,
-    Centre,
-    Column,
-    Count,
-    Do,
-    Fit,
-    Grid,
-    Hole,
-    How,
-    Item,
-    Node,
-    Price,
-    Row,
-    Scroll,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    button,
-    do,
-)
 from game.client.ui.palette import CREAM, FELT, FERN, INK, RUST, SUN, UMBER, Colour
 from game.client.ui.place import between, middle
 from game.client.ui.theme import FAINT
@@ -87,13 +65,13 @@ class FateTray:
     def rolling(self) -> bool:
         return getattr(self.context.play.director.now, "type", "") == "dice_rolled"
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         s = self.context.state
         if s.phase in _OPEN or s.year not in {year for year, _ in self._gains}:
             self._gains |= {(s.year, row.result): row.gains for row in queries.result_menu(self._rolled(s))}
         shown = () if self.rolling else s.faces
         halves = tuple(self._half(s, die, shown[die] if shown else 0) for die in range(len(DICE)))
-        return Card("", Grid(halves, 4), colour=FELT, pad=(4, 7), id="fate", firm=True)
+        return ui.Card("", ui.Grid(halves, 4), colour=FELT, pad=(4, 7), id="fate", firm=True)
 
     def _rolled(self, s: State) -> State:
         """The year as its dice fell, before they brought anything."""
@@ -101,33 +79,33 @@ class FateTray:
         states = (match.state_at(i) for i in range(len(match), -1, -1)) if s.phase not in _OPEN else ()
         return next((one for one in states if one.year == s.year and one.phase in _OPEN), s)
 
-    def _half(self, s: State, die: int, face: int) -> Node:
-        lies = (Art(draw=do(_lies, die, face)),) if face else ()
-        place = Stack((*lies, Hole(id=DICE[die], w=DIE, h=DIE)))
+    def _half(self, s: State, die: int, face: int) -> ui.Node:
+        lies = (ui.Art(draw=ui.do(_lies, die, face)),) if face else ()
+        place = ui.Stack((*lies, ui.Hole(id=DICE[die], w=DIE, h=DIE)))
         if not face:
-            return Row((place, Space(grow=True)))
+            return ui.Row((place, ui.Space(grow=True)))
         pick = s.picks[die] if die < len(s.picks) and s.picks[die] else (face,)
         again = die > 0 and pick == s.faces[:1]  # two equal results share one name
         told = tuple(self._part(s, result, len(pick) == 1, not again) for result in pick)
-        return Row((place, Column(told, 3, grow=True)), 4)
+        return ui.Row((place, ui.Column(told, 3, grow=True)), 4)
 
-    def _part(self, s: State, result: int, large: bool, named: bool) -> Node:
+    def _part(self, s: State, result: int, large: bool, named: bool) -> ui.Node:
         """A result: its name (unless named already) and gain; for half a fortune, a symbol."""
         name, gains = RESULTS[result - 1], self._gains.get((s.year, result), {})
-        marks: list[Node] = []
+        marks: list[ui.Node] = []
         for good, n in gains.items():
             marks += [
-                Text(signed(n), "bold", 15 if large else 11, SUN, 0.9),
-                Symbol(sign(good), 17 if large else 13, False),
+                ui.Text(signed(n), "bold", 15 if large else 11, SUN, 0.9),
+                ui.Symbol(sign(good), 17 if large else 13, False),
             ]
-        short = Text(self.context.narrator.say(name), "ui", colour=theme.FELT_TEXT, lead=0.9)
-        brings = Row(tuple(marks), 2) if marks else short
+        short = ui.Text(self.context.narrator.say(name), "ui", colour=theme.FELT_TEXT, lead=0.9)
+        brings = ui.Row(tuple(marks), 2) if marks else short
         if large and not named:
             return brings
-        told = Text(self.context.narrator.name(name).capitalize(), "name", colour=CREAM, lead=0.9)
+        told = ui.Text(self.context.narrator.name(name).capitalize(), "name", colour=CREAM, lead=0.9)
         if not large:
-            return Row(tuple(marks) or (Symbol(sign(name), 13, False), told), 2)
-        return Column((told, brings), 1)
+            return ui.Row(tuple(marks) or (ui.Symbol(sign(name), 13, False), told), 2)
+        return ui.Column((told, brings), 1)
 
     def falls(self) -> Gains:
         """Buildings that gain from this year's dice, as (hex, amount)."""
@@ -169,7 +147,7 @@ class FateTray:
                 paint_gain(painter, x, y, 1)
 
 
-def _lies(die: int, face: int, painter: Painter, box: Rect, how: How) -> None:
+def _lies(die: int, face: int, painter: Painter, box: Rect, how: ui.How) -> None:
     """Paints a die at rest."""
     draw_lying(painter, middle(box), DIE, "black", rest_frame(face, die))
 
@@ -248,7 +226,7 @@ class Work:
         """Drops choices of the previous state."""
         self._picks, self._chosen = [], {}
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         s = self.context.state
         if self.context.settling:
             return self._waiting(say("the_year_ends"), "bowl", 36)
@@ -268,14 +246,14 @@ class Work:
             return others[s.phase](s)
         return self._waiting("", "hex/capital", 66)
 
-    def _waiting(self, title: str, picture: str, size: float) -> Node:
-        face = Centre(Symbol(picture, size, False))
-        return Card(title, Item("work/wait", face, name=title or "Continue", rings=False), id="waiting")
+    def _waiting(self, title: str, picture: str, size: float) -> ui.Node:
+        face = ui.Centre(ui.Symbol(picture, size, False))
+        return ui.Card(title, ui.Item("work/wait", face, name=title or "Continue", rings=False), id="waiting")
 
     # ---- choices as cards
-    def _cards(self, title: str, note: str, cards: list[Item]) -> Node:
+    def _cards(self, title: str, note: str, cards: list[ui.Item]) -> ui.Node:
         cols, gap, rim = (len(cards), 3, 2.5) if len(cards) <= FEW else (2, 1.5, 1.5)
-        return Card(title, Grid(tuple(cards), gap, cols=cols), note, pad=(3, rim))
+        return ui.Card(title, ui.Grid(tuple(cards), gap, cols=cols), note, pad=(3, rim))
 
     def _card(
         self,
@@ -283,34 +261,34 @@ class Work:
         symbols: tuple[str, ...],
         name: str,
         line: str,
-        act: Do,
+        act: ui.Do,
         colour: Colour = UMBER,
         *,
         few: bool = True,
         chosen: bool = False,
         more: str = "",
         mute: bool = False,
-    ) -> Item:
+    ) -> ui.Item:
         """One choice: its symbols, a name, a line, of which the first row has the colour, and what `more` is to be said
         where there is room; side by side while there are few, else two lines beside a mark. `mute`: no name."""
         anchor = "center" if few else "left"
-        marks = tuple(Symbol(one, 18 if few else 13) for one in symbols)
+        marks = tuple(ui.Symbol(one, 18 if few else 13) for one in symbols)
         rows = enumerate(line.split("\n") if line else ())
-        told = tuple(Text(row, "note", colour=UMBER if n else colour, lead=0.95, anchor=anchor) for n, row in rows)
-        extra = Text(more, "note", colour=UMBER, lead=0.95, anchor=anchor)
-        room = (Fit(extra, Space(), 70),) if more else ()
-        head = () if mute else (Text(name, "label", 9 if few else 8.5, lead=0.95, anchor=anchor),)
-        words = Column((*head, *told, *room), 0.5, grow=True)
-        tick = (Symbol("tick", 10),) if chosen else ()  # visible under the focus too
-        face: Node = Row((*marks, words, *tick), 2)
+        told = tuple(ui.Text(row, "note", colour=UMBER if n else colour, lead=0.95, anchor=anchor) for n, row in rows)
+        extra = ui.Text(more, "note", colour=UMBER, lead=0.95, anchor=anchor)
+        room = (ui.Fit(extra, ui.Space(), 70),) if more else ()
+        head = () if mute else (ui.Text(name, "label", 9 if few else 8.5, lead=0.95, anchor=anchor),)
+        words = ui.Column((*head, *told, *room), 0.5, grow=True)
+        tick = (ui.Symbol("tick", 10),) if chosen else ()  # visible under the focus too
+        face: ui.Node = ui.Row((*marks, words, *tick), 2)
         if few:
-            face = Column((Row((Space(grow=True), *marks, Space(grow=True)), 2), words), 1.5)
+            face = ui.Column((ui.Row((ui.Space(grow=True), *marks, ui.Space(grow=True)), 2), words), 1.5)
         ground, spoken = theme.card(chosen, act.why is not None), " ".join(f"{name} {line} {more}".split())
-        return Item(
+        return ui.Item(
             f"work/{id}", face, act, name=spoken, ground=ground, pad=(3, 2 if few or mute else 1), chosen=chosen
         )
 
-    def _rerolls(self, s: State) -> list[Item]:
+    def _rerolls(self, s: State) -> list[ui.Item]:
         cards, lie, narrator = [], queries.reroll_odds(s)[0].disaster, self.context.narrator
         for row in queries.reroll_odds(s):
             keep = row.die < 0
@@ -323,7 +301,7 @@ class Work:
             cards.append(self._card(f"die{row.die}", ("tick",) if keep else ("die", "rotate"), name, line, act, colour))
         return cards
 
-    def _gifts(self, s: State) -> list[Item]:
+    def _gifts(self, s: State) -> list[ui.Item]:
         narrator, balance = self.context.narrator, scale_of(s).balance
         gifts, cards = CapitalProduce.options(s), []
         for number, action in enumerate(gifts):
@@ -349,7 +327,7 @@ class Work:
         told = self.context.narrator.listed([self.context.narrator.name(kind) for kind in kinds], "or")
         return self.context.narrator.say("pays_for", kinds=told) if kinds else say("pays_for_nothing")
 
-    def _payments(self, s: State) -> list[Item]:
+    def _payments(self, s: State) -> list[ui.Item]:
         cards, narrator = [], self.context.narrator
         for i, good in enumerate(GOODS):
             act = self.context.plays(PayHardTimes(good), "Choose", key=FACES[i])
@@ -369,25 +347,25 @@ class Work:
         now = self.times(self.context.state, row)
         self._chosen[row.get] = max(1, min(row.most, now + by))
 
-    def _trades(self, s: State) -> Node:
+    def _trades(self, s: State) -> ui.Node:
         """Two counters, and what ending the year would mean."""
         text, colour = verdict(s, self.context.narrator)
         rows = tuple(self._trade(s, row) for row in queries.trade_menu(s))
-        body = Column((*rows, *((Text(text, "line", colour=colour),) if text else ())), 3)
-        return Card("", body, pad=(2.5, 2))
+        body = ui.Column((*rows, *((ui.Text(text, "line", colour=colour),) if text else ())), 3)
+        return ui.Card("", body, pad=(2.5, 2))
 
-    def _trade(self, s: State, row: TradeRow) -> Node:
+    def _trade(self, s: State, row: TradeRow) -> ui.Node:
         id, off, times = f"work/{row.get}", row.refusal is not None, self.times(s, row)
         have = s.goods[GOODS.index(row.get)]
-        then: Node = Text(f"= {have + times}", "bold", 10, NEXT, anchor="right")
+        then: ui.Node = ui.Text(f"= {have + times}", "bold", 10, NEXT, anchor="right")
         if row.refusal is not None:
-            then = Text(row.refusal.text, "small", colour=RUST, anchor="right")
-        given = Count("hammer", str(row.labour * times), 12, alt="labour")
-        got = Count(sign(row.get), str(times), 12, alt=row.get)
-        price = (given, Symbol("right", 8), got, Space(grow=True), then)
-        face = Fit(Row((Text("Trade", "label", 9.5), *price), 6), Row(price, 6))
-        adjust = do(self._adjust, row) if row.refusal is None and row.most > 1 else None
-        trade = Item(
+            then = ui.Text(row.refusal.text, "small", colour=RUST, anchor="right")
+        given = ui.Count("hammer", str(row.labour * times), 12, alt="labour")
+        got = ui.Count(sign(row.get), str(times), 12, alt=row.get)
+        price = (given, ui.Symbol("right", 8), got, ui.Space(grow=True), then)
+        face = ui.Fit(ui.Row((ui.Text("Trade", "label", 9.5), *price), 6), ui.Row(price, 6))
+        adjust = ui.do(self._adjust, row) if row.refusal is None and row.most > 1 else None
+        trade = ui.Item(
             id,
             face,
             self.context.plays(Trade(row.get, times), "Trade", key=FACES[GOODS.index(row.get)]),
@@ -401,22 +379,22 @@ class Work:
         )
         ends = (-1, "minus", times > 1, say("trade_least")), (1, "plus", times < row.most, say("trade_most"))
         steps = (
-            Item(f"{id}/{label}", Symbol(label, 10, not more), do(self._adjust, row, way),
+            ui.Item(f"{id}/{label}", ui.Symbol(label, 10, not more), ui.do(self._adjust, row, way),
                  None if more else ClientRefusal(why), label, ground=theme.card(off=not more), pad=(7, 3), least=21.0,
-                 aside=True)  # for the mouse: LEFT and RIGHT do the same on the row
+                    aside=True)  # for the mouse: LEFT and RIGHT do the same on the row
             for way, label, more, why in ends
         )  # fmt: skip
-        return Row((trade, *(steps if adjust else ())), 2, top=True, whole=True, grow=True)
+        return ui.Row((trade, *(steps if adjust else ())), 2, top=True, whole=True, grow=True)
 
     # ---- a fortune
-    def _fortune(self, s: State) -> Node:
+    def _fortune(self, s: State) -> ui.Node:
         narrator, cards = self.context.narrator, []
         for row in queries.result_menu(s):
             gains = ", ".join(f"{signed(n)} {narrator.name(good)}" for good, n in row.gains.items())
             line = gains or {"building": "−1 building", "good": "−1 good"}.get(row.loses, "nothing")
             picked = self._picks.count(row.result)
             name = narrator.name(row.id).capitalize() + (" ×2" if picked > 1 else "")
-            act, colour = do(self._pick, row.result, key=FACES[row.result - 1]), FERN if row.gains else RUST
+            act, colour = ui.do(self._pick, row.result, key=FACES[row.result - 1]), FERN if row.gains else RUST
             cards.append(
                 self._card(
                     f"fate{row.result}", (sign(row.id),), name, line, act, colour, few=False, chosen=bool(picked)
@@ -443,19 +421,19 @@ class Work:
             self.context.focus.focus_on(self._best_result(self.context.state))
 
     # ---- losses
-    def _losses(self, s: State) -> Node:
+    def _losses(self, s: State) -> ui.Node:
         starving, narrator = s.phase == Phase.STARVE, self.context.narrator
         buried = s.due if starving or s.chosen.disaster_graveyards else 0
-        told: list[Node] = [Text(narrator.words.line(s.phase), "book")]
+        told: list[ui.Node] = [ui.Text(narrator.words.line(s.phase), "book")]
         if buried and s.graves.bit_count() + buried >= TABLES.limits.graveyards_lose:
-            told.append(Text(narrator.say("third_graveyard"), "name", colour=RUST))
-        words = Column(tuple(told), grow=True)
-        face = Fit(Row((Symbol("grave" if starving else "storm", 34, False), words), 8), words, 200)
+            told.append(ui.Text(narrator.say("third_graveyard"), "name", colour=RUST))
+        words = ui.Column(tuple(told), grow=True)
+        face = ui.Fit(ui.Row((ui.Symbol("grave" if starving else "storm", 34, False), words), 8), words, 200)
         title, note = "Hunger" if starving else "A disaster", f"choose {s.due}"
-        return Card(title, face, note, pad=(5, 4))
+        return ui.Card(title, face, note, pad=(5, 4))
 
     # ---- building
-    def _build(self, s: State) -> Node:
+    def _build(self, s: State) -> ui.Node:
         kinds = []
         for row in queries.building_menu(s):
             then = "/".join(str(n) for n in dict.fromkeys(row.next_cost.values()))
@@ -466,9 +444,9 @@ class Work:
         note = "complete" if whole else say(f"stage_gives_{s.stage + 1}")
         picture = f"hex/monument_{min(LAST_STAGE, s.stage + 1)}"
         kinds.append(self._kind(s, "monument", {} if whole else stage.cost, note, stage.refusal, picture))
-        return Scroll("work", Grid(tuple(kinds), 4, grow=True))
+        return ui.Scroll("work", ui.Grid(tuple(kinds), 4, grow=True))
 
-    def end(self) -> Item | None:
+    def end(self) -> ui.Item | None:
         """The large button beside the goal; None where there are only cards."""
         s, narrator = self.context.state, self.context.narrator
         if self.context.settling or self.context.dawning:
@@ -478,13 +456,13 @@ class Work:
             take = self.context.plays(ChooseFortune(die, tuple(self._picks)), "Take")
             return _large("take", say("take_these"), take, "clover")
         if s.phase in (Phase.DISASTERS, Phase.STARVE) and s.due:
-            return _large("point", say("choose_on_the_map"), do(self.context.point), "hand")
+            return _large("point", say("choose_on_the_map"), ui.do(self.context.point), "hand")
         if s.phase == Phase.CONSTRUCT:
             label, symbol = ending(s, narrator) if tradeless(s) else (narrator.say("done_building"), "coin")
-            return _large("done", label, self.context.plays(Done(), "Done", do(self._built)), symbol)
+            return _large("done", label, self.context.plays(Done(), "Done", ui.do(self._built)), symbol)
         if s.phase == Phase.TRADE:
             label, symbol = ending(s, narrator)
-            return _large("done", label, self.context.plays(Done(), "Done", do(self._end_year)), symbol)
+            return _large("done", label, self.context.plays(Done(), "Done", ui.do(self._end_year)), symbol)
         return None
 
     def _sure(self) -> bool:
@@ -514,18 +492,20 @@ class Work:
 
     def _kind(
         self, s: State, building: str, cost: Mapping[str, int], note: str, refusal: Refuses | None, picture: str
-    ) -> Item:
-        leads, off = do(self._take, building), refusal is not None
+    ) -> ui.Item:
+        leads, off = ui.do(self._take, building), refusal is not None
         key = FACES[KINDS.index(building)]
         act = self.context.plays(self.context.picks_up(building), say("pick_up"), leads, refusal, key)
         chosen = self.context.building == building and self.context.pointing
-        price = Price(tuple((sign(good), str(n), s.goods[GOODS.index(good)] < n) for good, n in cost.items()), 8.5, 1.0)
-        mark = Symbol(_MARKS.get(getattr(refusal, "code", ""), "cross") if off else "tick", 10, off=False)
-        name = Text(self.context.narrator.name(building).capitalize(), "bold", 10, FAINT if off else INK, 0.9)
-        told = Column((name, price, Row((Space(grow=True), mark))), 1, grow=True)
-        return Item(
+        price = ui.Price(
+            tuple((sign(good), str(n), s.goods[GOODS.index(good)] < n) for good, n in cost.items()), 8.5, 1.0
+        )
+        mark = ui.Symbol(_MARKS.get(getattr(refusal, "code", ""), "cross") if off else "tick", 10, off=False)
+        name = ui.Text(self.context.narrator.name(building).capitalize(), "bold", 10, FAINT if off else INK, 0.9)
+        told = ui.Column((name, price, ui.Row((ui.Space(grow=True), mark))), 1, grow=True)
+        return ui.Item(
             f"work/{building}",
-            Fit(Row((Symbol(picture, 36), told)), told, 88),
+            ui.Fit(ui.Row((ui.Symbol(picture, 36), told)), told, 88),
             act,
             name=f"{self.context.narrator.say('build', building=building)}, {note}",
             ground=theme.card(chosen, off),
@@ -538,5 +518,5 @@ class Work:
         return self.context.point()
 
 
-def _large(id: str, label: str, act: Do, symbol: str) -> Item:
-    return button(f"work/{id}", label, act, symbol, size=11, least=40.0)
+def _large(id: str, label: str, act: ui.Do, symbol: str) -> ui.Item:
+    return ui.button(f"work/{id}", label, act, symbol, size=11, least=40.0)

@@ -9,32 +9,10 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act, Input, Intent
 from game.client.scenes.page import Answer, Dialog
 from game.client.stack import Prompt, Push, Step
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import Reply
-from game.client.ui.page import (
-    Art,
-    Box,
-    Card,
-    Column,
-    Do,
-    Fit,
-    Framed,
-    Grid,
-    How,
-    Item,
-    Lines,
-    Node,
-    Picture,
-    Price,
-    Row,
-    Rule,
-    Space,
-    Spare,
-    Symbol,
-    Text,
-    do,
-    row,
-)
+from game.client.ui.page import row
 from game.client.ui.palette import FERN, INK, OAK, ORANGE, RED, RUST, TAN, UMBER, VELLUM, Colour, light, mix
 from game.client.ui.place import middle
 from game.core.grids import cells_of
@@ -146,63 +124,65 @@ class BuildPanel(TreePanel):
         return Push(Dialog("Demolish", text, (fell, Answer("Cancel", None, "cross")), "demolish", first=1))
 
     # ---- the page
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """The list with the card of the structure in focus; or what may be demolished."""
         if self._fells:
-            return listed(Card("Demolish", self._standing(), say("no_refund"), basis=LIST), self.state, None)
+            return listed(ui.Card("Demolish", self._standing(), say("no_refund"), basis=LIST), self.state, None)
         able, one = self.able, None if self.context.focus.id == "build/demolish" else self._shown()
         slips = (*(self._structure(row, self.key_of(row, able)) for row in self.rows), self._demolish())
-        return listed(Card("", Grid(slips, 1.6), pad=(2.4, 1.6), id="list", basis=LIST), self.state, one)
+        return listed(ui.Card("", ui.Grid(slips, 1.6), pad=(2.4, 1.6), id="list", basis=LIST), self.state, one)
 
-    def _structure(self, one: StructureOffer, key: Act | None) -> Item:
+    def _structure(self, one: StructureOffer, key: Act | None) -> ui.Item:
         stands, trades = one.standing >= one.most > 0, bool(self._trading.plan(one))
         off = one.refusal is not None and not trades
         name = title(one.structure, one.level)
         shape = KINDS[KIND_OF[one.structure, one.level]].shape
-        tiles = Art(len(shape[0]) * UNIT, len(shape) * UNIT, draw=do(_shape, shape, off))
-        parts = (Text(name, "label", NAME, lead=0.86, grow=True), *self._line(one))
-        body = Fit(Row(parts), Lines(parts), 92, grow=True)
+        tiles = ui.Art(len(shape[0]) * UNIT, len(shape) * UNIT, draw=ui.do(_shape, shape, off))
+        parts = (ui.Text(name, "label", NAME, lead=0.86, grow=True), *self._line(one))
+        body = ui.Fit(ui.Row(parts), ui.Lines(parts), 92, grow=True)
         somewhere, verb = Build(one.structure, one.level, ()), say("trade_and_take" if trades else "pick_up")
-        act = self.context.plays(somewhere, verb, do(self.take, one), one.refusal if off else None, key)
+        act = self.context.plays(somewhere, verb, ui.do(self.take, one), one.refusal if off else None, key)
         if stands:
-            face = Row((Symbol(one.structure, 17), Space(grow=True), tiles, Symbol("tick", 9.5, False)))
+            face = ui.Row((ui.Symbol(one.structure, 17), ui.Space(grow=True), tiles, ui.Symbol("tick", 9.5, False)))
         else:
-            face = Row((Symbol(one.structure, 17, off), body, tiles, *self.cap(act)))
+            face = ui.Row((ui.Symbol(one.structure, 17, off), body, tiles, *self.cap(act)))
         return self.slip(f"build/{one.structure}", face, act, name, pad=(3, 0.8), faint=off and not stands)
 
-    def _line(self, one: StructureOffer) -> tuple[Node, ...]:
+    def _line(self, one: StructureOffer) -> tuple[ui.Node, ...]:
         """Under the name: the price with what is short, trades or what is missing besides; nothing if it is free."""
         sign = _REASONS.get(one.refusal.code) if one.refusal is not None else None
         sign = sign or (None if one.places else "claim")
-        locks: tuple[Node, ...] = (Row((Symbol("lock", 8.5, False), Symbol(sign, 9.5, True)), 0.5),) if sign else ()
-        locks = (Symbol("scales", 8, False),) if self._trading.plan(one) else locks
+        locks: tuple[ui.Node, ...] = (
+            (ui.Row((ui.Symbol("lock", 8.5, False), ui.Symbol(sign, 9.5, True)), 0.5),) if sign else ()
+        )
+        locks = (ui.Symbol("scales", 8, False),) if self._trading.plan(one) else locks
         marks = tuple(price_marks(self.state, one))
-        return (Row((*((Price(marks, LINE),) if marks else ()), *locks), 1),) if marks or locks else ()
+        return (ui.Row((*((ui.Price(marks, LINE),) if marks else ()), *locks), 1),) if marks or locks else ()
 
     # ---- demolition
-    def _demolish(self) -> Item:
+    def _demolish(self) -> ui.Item:
         s = self.state
         refusal = None
         if s.phase == ACTIONS and all(one.refusal is not None for one in demolish_menu(s)):
             refusal = Refusal("not_standing", "20Y 9", say("none_to_demolish"))
-        cost = () if s.demolished else (Text(f"−{TABLES.score.architect}~{{vp}}", "ui", LINE, RUST, 0.86),)
-        parts = (Text("Demolish", "label", NAME, lead=0.86, grow=True), *cost)
-        face = Row((Symbol("demolish", 17), Fit(Row(parts), Lines(parts), 92, grow=True)))
-        act = self.context.plays(Demolish("", 0, "top"), "Demolish", do(self._go, True), refusal)
+        cost = () if s.demolished else (ui.Text(f"−{TABLES.score.architect}~{{vp}}", "ui", LINE, RUST, 0.86),)
+        parts = (ui.Text("Demolish", "label", NAME, lead=0.86, grow=True), *cost)
+        face = ui.Row((ui.Symbol("demolish", 17), ui.Fit(ui.Row(parts), ui.Lines(parts), 92, grow=True)))
+        act = self.context.plays(Demolish("", 0, "top"), "Demolish", ui.do(self._go, True), refusal)
         return self.slip("build/demolish", face, act, "Demolish", pad=(3, 0.8))
 
-    def _standing(self) -> Node:
+    def _standing(self) -> ui.Node:
         """What stands and may be demolished."""
         found = []
         for i, one in enumerate(entry for entry in demolish_menu(self.state) if entry.refusal is None):
             kind, right = one.action.structure, say("top_level") if one.levels > 1 else ""
             name = title(kind, one.levels)
-            act = self.context.plays(one.action, "Demolish", do(self._really, one))
+            act = self.context.plays(one.action, "Demolish", ui.do(self._really, one))
             found.append(row(f"build/raze/{i}", name, act, kind, right=right))
-        return Column((*found, row(f"build/raze/{len(found)}", "Cancel", do(self._go, False), "left")), 1)
+        return ui.Column((*found, row(f"build/raze/{len(found)}", "Cancel", ui.do(self._go, False), "left")), 1)
 
 
-def _shape(shape: tuple[str, ...], off: bool, painter: Painter, box: Rect, how: How) -> None:
+def _shape(shape: tuple[str, ...], off: bool, painter: Painter, box: Rect, how: ui.How) -> None:
     """The structure's plots as small squares."""
     colour = mix(TAN, OAK, 0.35) if off else mix(RED, ORANGE, 0.4) if how.here else light(OAK, 0.2)
     painter.shape(box[0], box[1], cells_of(shape), UNIT, colour)
@@ -212,52 +192,52 @@ def _shape(shape: tuple[str, ...], off: bool, painter: Painter, box: Rect, how: 
 PICTURE = 96.0  # points high
 
 
-def piece_card(hand: PiecePlacing) -> Node:
+def piece_card(hand: PiecePlacing) -> ui.Node:
     """Price, outlook, purpose, legend and, for the mouse, buttons for all that pad and keys do without them."""
     kind = hand.placement.kind
     line = WORDS.line(kind.structure, kind.level)
-    purpose = (Rule(), Text(line, "book", 8.5, lead=0.94)) if line else ()
-    picture = Spare((Picture(f"pic/build_{kind.structure}", PICTURE),), grow=True)
+    purpose = (ui.Rule(), ui.Text(line, "book", 8.5, lead=0.94)) if line else ()
+    picture = ui.Spare((ui.Picture(f"pic/build_{kind.structure}", PICTURE),), grow=True)
     lines = tuple(outlook(hand.placement))
-    told = Column((_price(hand), *((Rule(), *lines) if lines else ()), *purpose, picture, _legend(hand)))
+    told = ui.Column((_price(hand), *((ui.Rule(), *lines) if lines else ()), *purpose, picture, _legend(hand)))
     vp = f"{kind.vp} VP" if kind.vp else ""
-    card = Card(hand.title, told, vp, VELLUM, pad=(6, 4), id="piece", grow=True)
+    card = ui.Card(hand.title, told, vp, VELLUM, pad=(6, 4), id="piece", grow=True)
     steer = (
-        _button(hand, "rotate", "Rotate", do(hand.turn, hand.placement.rotate, 1)),
-        _button(hand, "mirror", "Flip", do(hand.turn, hand.placement.mirror)),
-        _button(hand, "right", say("next_spot"), do(hand.snap, 1)),
-        _button(hand, "undo", "Cancel", do(hand.put_back), id="back"),
+        _button(hand, "rotate", "Rotate", ui.do(hand.turn, hand.placement.rotate, 1)),
+        _button(hand, "mirror", "Flip", ui.do(hand.turn, hand.placement.mirror)),
+        _button(hand, "right", say("next_spot"), ui.do(hand.snap, 1)),
+        _button(hand, "undo", "Cancel", ui.do(hand.put_back), id="back"),
     )
     refusal = hand.placement.refusal
-    set_down = Do(hand.build, (), "Build", hand.placement.action, refusal)
+    set_down = ui.Do(hand.build, (), "Build", hand.placement.action, refusal)
     build = large("hand/build", "hammer", "Build", set_down, off=refusal is not None)
-    return Column((card, Row((build, Box(Grid(steer, 3), h=LARGE_H, grow=True)), 4)), 4)
+    return ui.Column((card, ui.Row((build, ui.Box(ui.Grid(steer, 3), h=LARGE_H, grow=True)), 4)), 4)
 
 
-def _button(hand: PiecePlacing, symbol: str, label: str, act: Do, id: str = "") -> Item:
+def _button(hand: PiecePlacing, symbol: str, label: str, act: ui.Do, id: str = "") -> ui.Item:
     """For the mouse, which has no key for it, with its name."""
-    edge, named = Space(grow=True), (Text(label, "label", 8),) if hand.by_mouse else ()
-    face = Row((edge, Symbol(symbol, 13), *named, edge), 3)
-    return Item(f"hand/{id or symbol}", face, act, name=label, ground=theme.CARD, pad=(4, 0), least=19, grow=True)
+    edge, named = ui.Space(grow=True), (ui.Text(label, "label", 8),) if hand.by_mouse else ()
+    face = ui.Row((edge, ui.Symbol(symbol, 13), *named, edge), 3)
+    return ui.Item(f"hand/{id or symbol}", face, act, name=label, ground=theme.CARD, pad=(4, 0), least=19, grow=True)
 
 
-def _price(hand: PiecePlacing) -> Row:
+def _price(hand: PiecePlacing) -> ui.Row:
     s, number = hand.placement.state, hand.placement.number
     cost = [(good, n) for good, n in enumerate(price(s, number)) if n]
     basic = wants_basic(s, number)
-    word = Text("Price", colour=UMBER)
+    word = ui.Text("Price", colour=UMBER)
     if not cost and not basic:
-        return Row((word, Text("free", "strong", colour=FERN)), 6)
-    chips = Price(tuple((GOODS[good], str(n), s.goods[good] < n) for good, n in cost), 9.5)
+        return ui.Row((word, ui.Text("free", "strong", colour=FERN)), 6)
+    chips = ui.Price(tuple((GOODS[good], str(n), s.goods[good] < n) for good, n in cost), 9.5)
     kinds = "".join(f"{{{GOODS[good]}}}" for good in BASIC)
-    return Row((word, chips, *((Text(f"+ 1 of {kinds}"),) if basic else ())), 6)
+    return ui.Row((word, chips, *((ui.Text(f"+ 1 of {kinds}"),) if basic else ())), 6)
 
 
-def outlook(placement: Placement) -> Iterator[Row]:
+def outlook(placement: Placement) -> Iterator[ui.Row]:
     """What comes later and how much room this place leaves it."""
 
-    def line(symbol: str, text: str, colour: Colour = INK) -> Row:
-        return Row((Symbol(symbol), Text(text, colour=colour, grow=True)))
+    def line(symbol: str, text: str, colour: Colour = INK) -> ui.Row:
+        return ui.Row((ui.Symbol(symbol), ui.Text(text, colour=colour, grow=True)))
 
     for later in placement.later:
         if later.lost:
@@ -274,22 +254,22 @@ def outlook(placement: Placement) -> Iterator[Row]:
         yield line("tick", say("room_stays", towers=then))
 
 
-def _legend(hand: PiecePlacing) -> Framed:
+def _legend(hand: PiecePlacing) -> ui.Framed:
     """What the colours on the board mean."""
     signs = {"fits": say("plot_fits")}
     if hand.placement.tight:
         signs["tight"] = say("plot_tight")
     if any(KINDS[later.number].level > 1 and later.then for later in hand.placement.later):
         signs["later"] = say("plot_later")
-    told = tuple(Row((Art(9, 9, draw=do(paint_sign, sign)), Text(text))) for sign, text in signs.items())
-    wheel = (Text(say("wheel_turns"), "note", colour=UMBER, anchor="right", grow=True),) if hand.by_mouse else ()
-    return Framed(child=Row((*told, *wheel), 8), frames=theme.CARD, pad=(4, 2))
+    told = tuple(ui.Row((ui.Art(9, 9, draw=ui.do(paint_sign, sign)), ui.Text(text))) for sign, text in signs.items())
+    wheel = (ui.Text(say("wheel_turns"), "note", colour=UMBER, anchor="right", grow=True),) if hand.by_mouse else ()
+    return ui.Framed(child=ui.Row((*told, *wheel), 8), frames=theme.CARD, pad=(4, 2))
 
 
 _PLOTS = {"fits": ("open", open_surface), "later": ("dotted", dotted_surface), "blocked": ("blocked", blocked_surface)}
 
 
-def paint_sign(sign: str, painter: Painter, box: Rect, how: How) -> None:
+def paint_sign(sign: str, painter: Painter, box: Rect, how: ui.How) -> None:
     """A plot as the board colours it while a piece is in hand."""
     x, y, w, _ = box
     if sign == "tight":
@@ -303,16 +283,16 @@ def paint_sign(sign: str, painter: Painter, box: Rect, how: How) -> None:
 _PLOT = 13.0  # points of a plot
 
 
-def _sample_price(painter: Painter, box: Rect, how: How) -> None:
+def _sample_price(painter: Painter, box: Rect, how: ui.How) -> None:
     paint_price(painter, *middle(box), 3)
 
 
-def _plot(sign: str) -> Node:
-    return Art(_PLOT, _PLOT, draw=do(paint_sign, sign))
+def _plot(sign: str) -> ui.Node:
+    return ui.Art(_PLOT, _PLOT, draw=ui.do(paint_sign, sign))
 
 
-SIGNS: Mapping[str, Node] = {
-    "price": Art(28, 14, draw=do(_sample_price)),
+SIGNS: Mapping[str, ui.Node] = {
+    "price": ui.Art(28, 14, draw=ui.do(_sample_price)),
     "open": _plot("fits"),
     "hatch": _plot("tight"),
     "dotted": _plot("later"),

@@ -13,34 +13,9 @@ from game.client.play import Play
 from game.client.scenes.playing import said
 from game.client.services import Services
 from game.client.stack import Step
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph, Refuses
-from game.client.ui.page import (
-    Art,
-    Bar,
-    ButtonGlyph,
-    Card,
-    Column,
-    Count,
-    DiceFaces,
-    Do,
-    Fit,
-    Grid,
-    How,
-    Item,
-    Lines,
-    Node,
-    Picture,
-    Price,
-    Row,
-    Rule,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    button,
-    do,
-)
 from game.client.ui.palette import (
     CREAM,
     FERN,
@@ -79,32 +54,34 @@ SLIP = theme.inked(VELLUM, 2.2, 0.5, mix(TAN, OAK, 0.5))  # the ground of what c
 SLIP_OFF = theme.inked(mix(TAN, VELLUM, 0.1), 2.2, 0.5, mix(TAN, OAK, 0.5))
 
 
-def large(id: str, symbol: str, label: str, act: Do, key: Act | None = None, off: bool = False) -> Item:
+def large(id: str, symbol: str, label: str, act: ui.Do, key: Act | None = None, off: bool = False) -> ui.Item:
     """The one large button at the foot: what goes on from here. Where it is `off` the focus lends it no colour."""
     ground = theme.inked(mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62))
-    edge = Space(grow=True)
-    cap = (ButtonGlyph((key,), 10),) if key is not None else ()
-    broad = Row((edge, Symbol(symbol, 20), Text(label, "bold", 12), *cap, edge), 5)
-    face = Fit(broad, Row((edge, Text(label, "bold", 9.5), *cap, edge), 3))
-    return Item(id, face, act, name=label, ground=ground, pad=(5, 3), faint=off, bare=off, basis=LARGE_W, least=LARGE_H)
+    edge = ui.Space(grow=True)
+    cap = (ui.ButtonGlyph((key,), 10),) if key is not None else ()
+    broad = ui.Row((edge, ui.Symbol(symbol, 20), ui.Text(label, "bold", 12), *cap, edge), 5)
+    face = ui.Fit(broad, ui.Row((edge, ui.Text(label, "bold", 9.5), *cap, edge), 3))
+    return ui.Item(
+        id, face, act, name=label, ground=ground, pad=(5, 3), faint=off, bare=off, basis=LARGE_W, least=LARGE_H
+    )
 
 
-def side_by_side(board: Node, card: Node) -> Row:
+def side_by_side(board: ui.Node, card: ui.Node) -> ui.Row:
     """A list, and the card of what is in focus."""
-    return Row((board, card), 4, top=True)
+    return ui.Row((board, card), 4, top=True)
 
 
-def listed(board: Node, s: State, one: StructureOffer | None) -> Fit:
+def listed(board: ui.Node, s: State, one: StructureOffer | None) -> ui.Fit:
     """The list of structures, and the card of one or of demolition; where letters are large, its facts below."""
     if one:
         card, facts = _card(s, one), _facts(s, one)
     else:
         architect = f"*{TABLES.score.architect}*~{{vp}}: {WORDS.line('architect')}"
         free, lost = say("demolish_free"), say("architect_lost") if s.demolished else architect
-        told = Column((Picture("sym/demolish", 40, 0), Text(f"{free}\n{lost}", "book", 8.8)), 6)
-        card = Card("Demolish", told, colour=VELLUM, id="razing", basis=CARD)
-        facts = Card("", Text(free, "book", 8.5), colour=VELLUM, pad=(4, 1), firm=True, id="facts")
-    return Fit(side_by_side(board, card), Column((board, facts), 4), BESIDE, grow=True)
+        told = ui.Column((ui.Picture("sym/demolish", 40, 0), ui.Text(f"{free}\n{lost}", "book", 8.8)), 6)
+        card = ui.Card("Demolish", told, colour=VELLUM, id="razing", basis=CARD)
+        facts = ui.Card("", ui.Text(free, "book", 8.5), colour=VELLUM, pad=(4, 1), firm=True, id="facts")
+    return ui.Fit(side_by_side(board, card), ui.Column((board, facts), 4), BESIDE, grow=True)
 
 
 def title(structure: str, level: int) -> str:
@@ -114,43 +91,43 @@ def title(structure: str, level: int) -> str:
     return f"{name} {level}" if top > 1 else name
 
 
-def _facts(s: State, one: StructureOffer) -> Card:
+def _facts(s: State, one: StructureOffer) -> ui.Card:
     """What the card tells besides what the list has, in few lines."""
     stands = one.standing >= one.most > 0  # the list has its picture alone
     line, *told = _told(s, one, f"*{title(one.structure, one.level)}*: " if stands else "")
-    worth = (Text(f"{one.vp}~VP", "note", colour=RUST),) if one.vp else ()
-    first = Row((Stack((line,), grow=True), _rest(s, one), *worth))
-    body = Column((first, *((Fit(Row(tuple(told), 8), Column(tuple(told), 1)),) if told else ())), 1)
-    return Card("", body, colour=VELLUM, pad=(4, 1), firm=True, id="facts")
+    worth = (ui.Text(f"{one.vp}~VP", "note", colour=RUST),) if one.vp else ()
+    first = ui.Row((ui.Stack((line,), grow=True), _rest(s, one), *worth))
+    body = ui.Column((first, *((ui.Fit(ui.Row(tuple(told), 8), ui.Column(tuple(told), 1)),) if told else ())), 1)
+    return ui.Card("", body, colour=VELLUM, pad=(4, 1), firm=True, id="facts")
 
 
-def _told(s: State, one: StructureOffer, name: str = "") -> tuple[Node, ...]:
+def _told(s: State, one: StructureOffer, name: str = "") -> tuple[ui.Node, ...]:
     """What it is for, after its `name` if there is one; what is in the way or fits, and what comes of it."""
-    line = Text(name + WORDS.line(one.structure, one.level), "book", 8.5, lead=0.94)
+    line = ui.Text(name + WORDS.line(one.structure, one.level), "book", 8.5, lead=0.94)
     told = tuple(
-        Row((Symbol(symbol, 8.5, False), Text(text, "note", colour=colour, grow=True)), 2.5)
+        ui.Row((ui.Symbol(symbol, 8.5, False), ui.Text(text, "note", colour=colour, grow=True)), 2.5)
         for symbol, text, colour in notes(s, one)
     )
     return line, *told
 
 
-def _card(s: State, one: StructureOffer) -> Card:
+def _card(s: State, one: StructureOffer) -> ui.Card:
     """The whole card of one structure level."""
     name, note = title(one.structure, one.level), f"{one.vp} VP" if one.vp else ""
     broad, narrow = (
-        Row((Text(name, "title", colour=CREAM, grow=True), Text(text, "note", colour=GOLD)))
+        ui.Row((ui.Text(name, "title", colour=CREAM, grow=True), ui.Text(text, "note", colour=GOLD)))
         for text in (note and say("vp_at_end", vp=one.vp), note)
     )
-    picture = Picture(f"pic/build_{one.structure}", PICTURE)
+    picture = ui.Picture(f"pic/build_{one.structure}", PICTURE)
     chips = tuple(mark for mark in price_marks(s, one) if mark[0] != "bag")
-    any_one = (Text("+ 1 {wood}/{stone}/{leather}", "mark"),) if one.basic else ()
-    cost = (Price(chips, 9), *any_one) if chips or one.basic else (Text("free", "bold", colour=FERN),)
-    price = Row((*cost, Space(grow=True), _rest(s, one)))
-    body = Column((picture, price, Rule(), *_told(s, one)), 2.5)
-    return Card(name, body, note, VELLUM, pad=(4, 3), head=Fit(broad, narrow, 116), basis=CARD)
+    any_one = (ui.Text("+ 1 {wood}/{stone}/{leather}", "mark"),) if one.basic else ()
+    cost = (ui.Price(chips, 9), *any_one) if chips or one.basic else (ui.Text("free", "bold", colour=FERN),)
+    price = ui.Row((*cost, ui.Space(grow=True), _rest(s, one)))
+    body = ui.Column((picture, price, ui.Rule(), *_told(s, one)), 2.5)
+    return ui.Card(name, body, note, VELLUM, pad=(4, 3), head=ui.Fit(broad, narrow, 116), basis=CARD)
 
 
-def _rest(s: State, one: StructureOffer) -> Text:
+def _rest(s: State, one: StructureOffer) -> ui.Text:
     """How many of it stand, or what its price would leave."""
     text, colour = "", UMBER
     if one.most > 1:
@@ -160,7 +137,7 @@ def _rest(s: State, one: StructureOffer) -> Text:
     elif one.cost and one.refusal is None:
         rest = " ".join(f"{s.goods[GOODS.index(good)] - n}~{{{good}}}" for good, n in one.cost.items())
         text, colour = f"{rest} left", FERN
-    return Text(text, "note", colour=colour, anchor="right")
+    return ui.Text(text, "note", colour=colour, anchor="right")
 
 
 def notes(s: State, row: StructureOffer) -> list[tuple[str, str, tuple[int, int, int]]]:
@@ -243,22 +220,24 @@ def price_now(s: State, one: ClaimRow) -> int:
     return one.half if s.discounts_left and s.phase == ACTIONS else one.price
 
 
-def claim_card(s: State, one: ClaimRow, odds: ClaimOdds, level: str, terrain: str) -> Card:
+def claim_card(s: State, one: ClaimRow, odds: ClaimOdds, level: str, terrain: str) -> ui.Card:
     """Price, guards, chances, what is at stake. `level` is the odds setting, `terrain` the name of its land."""
     r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
-    strip = Art(h=STRIP, draw=do(_strip, terrain, r * 7 + c * 5 + r * c))
+    strip = ui.Art(h=STRIP, draw=ui.do(_strip, terrain, r * 7 + c * 5 + r * c))
     if one.free_refusal is None:
-        told: tuple[Node, ...] = (Text(FREE),)
+        told: tuple[ui.Node, ...] = (ui.Text(FREE),)
     else:
-        told = (*_chances(one, odds, level), Text(STAKE, "ui", 7.6, UMBER))
+        told = (*_chances(one, odds, level), ui.Text(STAKE, "ui", 7.6, UMBER))
     price, name, place = _claim_price(s, one), terrain.capitalize(), f"row {r + 1}, column {c + 1}"
-    body = Fit(Column((strip, price, Rule(), *told)), Column((price, Rule(), *told)), PICTURED)
-    title = Text(name, "title", colour=CREAM, grow=True)
-    head = Fit(Row((title, Text(place, "note", colour=TAN))), Row((title,)), PLACED)  # the list names it too
-    return Card(name, body, place, VELLUM, pad=(4, 3), id="claim", head=head, basis=CARD)
+    body = ui.Fit(ui.Column((strip, price, ui.Rule(), *told)), ui.Column((price, ui.Rule(), *told)), PICTURED)
+    title = ui.Text(name, "title", colour=CREAM, grow=True)
+    head = ui.Fit(
+        ui.Row((title, ui.Text(place, "note", colour=TAN))), ui.Row((title,)), PLACED
+    )  # the list names it too
+    return ui.Card(name, body, place, VELLUM, pad=(4, 3), id="claim", head=head, basis=CARD)
 
 
-def _strip(terrain: str, seed: int, painter: Painter, box: Rect, how: How) -> None:
+def _strip(terrain: str, seed: int, painter: Painter, box: Rect, how: ui.How) -> None:
     """Pictures of that land side by side."""
     x, y, w, h = box
     with painter.clip(x, y, w, h):
@@ -267,25 +246,25 @@ def _strip(terrain: str, seed: int, painter: Painter, box: Rect, how: How) -> No
             painter.put(picture, x + i * h, y)
 
 
-def _claim_price(s: State, one: ClaimRow) -> Row:
+def _claim_price(s: State, one: ClaimRow) -> ui.Row:
     price = price_now(s, one)
-    word = Text("Price", colour=UMBER)
+    word = ui.Text("Price", colour=UMBER)
     if not price:
-        return Row((word, Text("free", "figure", colour=FERN)), 6)
+        return ui.Row((word, ui.Text("free", "figure", colour=FERN)), 6)
     leaves = s.gold - price
     text, colour = (f"{leaves} left", FERN) if leaves >= 0 else (f"{-leaves} short", RUST)
-    paid = Count("gold", str(price), 10, str(one.price) if price < one.price else "")
-    return Row((word, paid, Text(text, "small", colour=colour, anchor="right", grow=True)), 6)
+    paid = ui.Count("gold", str(price), 10, str(one.price) if price < one.price else "")
+    return ui.Row((word, paid, ui.Text(text, "small", colour=colour, anchor="right", grow=True)), 6)
 
 
-def _chances(one: ClaimRow, odds: ClaimOdds, level: str) -> tuple[Node, ...]:
+def _chances(one: ClaimRow, odds: ClaimOdds, level: str) -> tuple[ui.Node, ...]:
     """Who may wait, and what may come of it."""
     faces = " or ".join(str(face) for face in range(TABLES.guards.from_face, 7))
-    found: list[Node] = [
-        Row((Symbol("head_bandits", 11), Text(f"{counted(one.guards, 'bandits')} on a {faces}", grow=True)))
+    found: list[ui.Node] = [
+        ui.Row((ui.Symbol("head_bandits", 11), ui.Text(f"{counted(one.guards, 'bandits')} on a {faces}", grow=True)))
     ]
     if odds.joins:
-        found.append(Row((Symbol("church", 10), Text(say("would_join"), "mark", colour=FERN, grow=True))))
+        found.append(ui.Row((ui.Symbol("church", 10), ui.Text(say("would_join"), "mark", colour=FERN, grow=True))))
     if level == "off":
         return tuple(found)
     rows = (("win", odds.own, GREEN), ("lose", odds.beaten, ORANGE), ("flee", odds.flight, RED))
@@ -293,21 +272,21 @@ def _chances(one: ClaimRow, odds: ClaimOdds, level: str) -> tuple[Node, ...]:
     # What a fight would cost on average, and the point at stake.
     lost = losses(odds.lost)
     if lost and level == "numbers":
-        found.append(Text(say("average_losses", lost=lost), "small", colour=INK))
+        found.append(ui.Text(say("average_losses", lost=lost), "small", colour=INK))
     if odds.flight:
-        found.append(Text(say("claim_flight"), "small", colour=RUST))
+        found.append(ui.Text(say("claim_flight"), "small", colour=RUST))
     elif odds.guarded and not odds.joins:
-        found.append(Text(say("claim_win"), "small", colour=FERN))
+        found.append(ui.Text(say("claim_win"), "small", colour=FERN))
     return tuple(found)
 
 
-def _bar(label: str, share: float, colour: Colour, level: str) -> Row:
+def _bar(label: str, share: float, colour: Colour, level: str) -> ui.Row:
     """A chance as a bar with its number, or in words."""
-    name = Text(label, basis=30)
+    name = ui.Text(label, basis=30)
     if level != "numbers":
-        return Row((name, Text(said(share, level), "mark", anchor="right", grow=True)))
-    number = Text(percent(share), "mark", anchor="right", basis=28)
-    return Row((name, Bar(20, 5.2, share=share, colour=colour, grow=True), number))
+        return ui.Row((name, ui.Text(said(share, level), "mark", anchor="right", grow=True)))
+    number = ui.Text(percent(share), "mark", anchor="right", basis=28)
+    return ui.Row((name, ui.Bar(20, 5.2, share=share, colour=colour, grow=True), number))
 
 
 # ---- The years to come, in short: what each will ask, and what it would mean for the kingdom as it stands today.
@@ -341,18 +320,23 @@ def years_ahead(s: State, after: int, most: int) -> dict[int, Fact | None]:
     return {year: min(forecast(s, year), key=weight, default=None) for year in range(after + 1, last + 1)}
 
 
-def fact_row(fact: Fact, odds: str) -> Row:
+def fact_row(fact: Fact, odds: str) -> ui.Row:
     """A fact with the mark of how it stands."""
-    return Row(
-        (Symbol(MARKS[fact.kind], 8.5, False), Text(told(fact, odds), "small", colour=COLOURS[fact.kind], grow=True))
+    return ui.Row(
+        (
+            ui.Symbol(MARKS[fact.kind], 8.5, False),
+            ui.Text(told(fact, odds), "small", colour=COLOURS[fact.kind], grow=True),
+        )
     )
 
 
-def year_face(year: int, fact: Fact | None, odds: str) -> Row:
+def year_face(year: int, fact: Fact | None, odds: str) -> ui.Row:
     """A year: what it is, what it means."""
-    head = Row((Text(f"Year {year}", "bold", 7.8, RUST), Text(WORDS.year(year).title, "italic", 8.2, grow=True)))
+    head = ui.Row(
+        (ui.Text(f"Year {year}", "bold", 7.8, RUST), ui.Text(WORDS.year(year).title, "italic", 8.2, grow=True))
+    )
     low = (fact_row(fact, odds),) if fact else ()
-    return Row((Symbol(f"year_{year}", 15, False), Lines((head, *low), grow=True)), 4)
+    return ui.Row((ui.Symbol(f"year_{year}", 15, False), ui.Lines((head, *low), grow=True)), 4)
 
 
 # ---- The decisions a page of the ledger asks for: follow the rumour, name the troop, choose goods.
@@ -377,7 +361,7 @@ class PageQuestion:
     def __init__(self, asker: Asker) -> None:
         self._asker = asker
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """What stands in the foot of the page."""
         raise NotImplementedError
 
@@ -413,7 +397,7 @@ class RumourQuestion(PageQuestion):
     title = say("ask_scouts")
     first = "rumour/yes"
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         row = ENTRIES[ENTRY["rumour"] - 1]
         lines = (
             ((1, 2), f"{row.gold}~{{gold}}"),
@@ -421,23 +405,25 @@ class RumourQuestion(PageQuestion):
             ((5, 6), say("rumour_foes", bandits=row.bandits, wolves=row.wolves)),
         )
         told = tuple(
-            Row((DiceFaces(tuple(f"flat/{face}" for face in faces), 11.5), Text(text, "ui", 8.6, grow=True)), 8)
+            ui.Row(
+                (ui.DiceFaces(tuple(f"flat/{face}" for face in faces), 11.5), ui.Text(text, "ui", 8.6, grow=True)), 8
+            )
             for faces, text in lines
         )
         decide = self._asker.decide
-        go = button(self.first, say("send_scouts"), do(decide, Rumour(True)), "lantern")
-        stay = button("rumour/no", say("stay_home"), do(decide, Rumour(False)), "home")
+        go = ui.button(self.first, say("send_scouts"), ui.do(decide, Rumour(True)), "lantern")
+        stay = ui.button("rumour/no", say("stay_home"), ui.do(decide, Rumour(False)), "home")
         # How the fight would go, as the setting wants it told.
-        s, odds, fight = self._asker.play.shown, self._asker.services.settings.odds, tuple[Text, ...]()
+        s, odds, fight = self._asker.play.shown, self._asker.services.settings.odds, tuple[ui.Text, ...]()
         found = rumour_odds(s)
         if chance := said(found.win, odds):
             losing = losses(found.lost) if odds == "numbers" else ""
             note = say("rumour_fight" if s.units else "rumour_alone", chance=chance, losing=losing)
-            fight = (Text(note, "ui", 8.2, UMBER),)
+            fight = (ui.Text(note, "ui", 8.2, UMBER),)
         # At the right, where the button of other pages stands, there is none: an answer is not given by habit.
-        whole = Row((Column((go, stay), 4, basis=130), Column((*told, *fight), 1, grow=True)), 12, top=True)
-        least = Row((go, stay, Space(w=ONWARD)), 6)
-        return Fit(whole, Column((*fight, least), 2), ROOM)  # the rule above tells the rest
+        whole = ui.Row((ui.Column((go, stay), 4, basis=130), ui.Column((*told, *fight), 1, grow=True)), 12, top=True)
+        least = ui.Row((go, stay, ui.Space(w=ONWARD)), 6)
+        return ui.Fit(whole, ui.Column((*fight, least), 2), ROOM)  # the rule above tells the rest
 
 
 class TroopQuestion(PageQuestion):
@@ -450,21 +436,29 @@ class TroopQuestion(PageQuestion):
         self._after = {fact.symbol: fact for fact in forecast(asker.play.shown, ENTRY["plague"])}
         self.first = next(f"troop/{name}" for name in TROOPS if name in self._after)
 
-    def view(self) -> Node:
-        broad, narrow = (Grid(tuple(self._troop(one, full) for one in TROOPS), 8, cols=3) for full in (True, False))
-        return Fit(broad, narrow, ROOM)
+    def view(self) -> ui.Node:
+        broad, narrow = (ui.Grid(tuple(self._troop(one, full) for one in TROOPS), 8, cols=3) for full in (True, False))
+        return ui.Fit(broad, narrow, ROOM)
 
-    def _troop(self, name: str, full: bool) -> Item:
+    def _troop(self, name: str, full: bool) -> ui.Item:
         """A troop with what is left of it, in words where there is room."""
         action, fact, label = ChooseTroop(name), self._after.get(name), WORDS.name(name, 2)
         why = self._asker.play.why_not(action)
-        after: Node = Text(say("you_have_none"))
+        after: ui.Node = ui.Text(say("you_have_none"))
         if fact is not None:
-            after = Row((Count("", f"{fact.need} survive" if full else str(fact.need), 9.5, str(fact.have), RUST),))
-        told = Column((Text(label.capitalize(), "label"), after), grow=True) if full else after if fact else Text("0")
-        face = Row((Symbol(f"head_{name}", 26 if full else 18), told), 5)
+            after = ui.Row(
+                (ui.Count("", f"{fact.need} survive" if full else str(fact.need), 9.5, str(fact.have), RUST),)
+            )
+        told = (
+            ui.Column((ui.Text(label.capitalize(), "label"), after), grow=True)
+            if full
+            else after
+            if fact
+            else ui.Text("0")
+        )
+        face = ui.Row((ui.Symbol(f"head_{name}", 26 if full else 18), told), 5)
         ground = theme.card(off=why is not None)
-        return Item(f"troop/{name}", face, do(self._asker.decide, action), why, label, ground=ground, pad=(5, 4))
+        return ui.Item(f"troop/{name}", face, ui.do(self._asker.decide, action), why, label, ground=ground, pad=(5, 4))
 
 
 class GoodsQuestion(PageQuestion):
@@ -497,29 +491,31 @@ class GoodsQuestion(PageQuestion):
         why = self._asker.play.why_not(self._action(good))
         return why if why is not None and why.code != "wrong_total" else None
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         allowed, left = self.frame.allowed, self._left
-        tiles = Grid(tuple(map(self._tile, allowed)), 5, cols=len(allowed))
+        tiles = ui.Grid(tuple(map(self._tile, allowed)), 5, cols=len(allowed))
         if not self.counted:
             return tiles
         text = say("choose_more", left=left) if left else say("all_chosen")
         action, label = self._action(), say("give_up" if self.frame.pay else "take_these")
         why = self._asker.play.why_not(action)
-        take = button("goods/take", label, do(self._asker.decide, action), "tick", why, basis=112)
-        count = Text(text, "line", colour=UMBER if left else FERN, anchor="right", grow=True)
-        undone: tuple[Item, ...] = ()  # for the mouse: not the good named last; aside, so that no good moves under it
+        take = ui.button("goods/take", label, ui.do(self._asker.decide, action), "tick", why, basis=112)
+        count = ui.Text(text, "line", colour=UMBER if left else FERN, anchor="right", grow=True)
+        undone: tuple[
+            ui.Item, ...
+        ] = ()  # for the mouse: not the good named last; aside, so that no good moves under it
         if self.named:
-            less, back = Text(say("remove_one"), "label", 8), do(self.less, f"goods/{self.named[-1]}")
-            undone = (Item("goods/less", less, back, ground=theme.CARD, pad=(6, 5), aside=True),)
-        return Column((tiles, Row((*undone, count, take), 8)), 3)
+            less, back = ui.Text(say("remove_one"), "label", 8), ui.do(self.less, f"goods/{self.named[-1]}")
+            undone = (ui.Item("goods/less", less, back, ground=theme.CARD, pad=(6, 5), aside=True),)
+        return ui.Column((tiles, ui.Row((*undone, count, take), 8)), 3)
 
-    def _tile(self, good: str) -> Item:
+    def _tile(self, good: str) -> ui.Item:
         n, zone = self.named.count(good), f"goods/{good}"
-        add = do(self._add, good) if self.counted else do(self._asker.decide, self._action(good))
-        number = (Text(str(n), "bold", 13),) if n else ()
-        stock = Text(f"{good}, have {self._asker.play.shown.goods[GOOD[good]]}", "ui", 7.6, anchor="center")
-        face = Column((Row((Space(grow=True), Symbol(good, 20), *number, Space(grow=True))), stock))
-        return Item(zone, face, add, self._full(good), f"{good}: {n}", ground=theme.card(n > 0), pad=(2, 3))
+        add = ui.do(self._add, good) if self.counted else ui.do(self._asker.decide, self._action(good))
+        number = (ui.Text(str(n), "bold", 13),) if n else ()
+        stock = ui.Text(f"{good}, have {self._asker.play.shown.goods[GOOD[good]]}", "ui", 7.6, anchor="center")
+        face = ui.Column((ui.Row((ui.Space(grow=True), ui.Symbol(good, 20), *number, ui.Space(grow=True))), stock))
+        return ui.Item(zone, face, add, self._full(good), f"{good}: {n}", ground=theme.card(n > 0), pad=(2, 3))
 
     def _add(self, good: str) -> None:
         self.named.append(good)

@@ -27,22 +27,8 @@ from game.client.input.actions import FACES, Act, Input
 from game.client.play import Play, ShownState
 from game.client.scenes.map import Table
 from game.client.stack import Prompt, Push, Step
+from game.client.ui import page as ui
 from game.client.ui.focus import Reply
-from game.client.ui.page import (
-    ButtonGlyph,
-    Card,
-    Column,
-    Do,
-    Item,
-    Node,
-    Page,
-    Row,
-    Space,
-    Symbol,
-    Text,
-    button,
-    do,
-)
 from game.client.ui.palette import VELLUM
 from game.core.rules import Action
 from game.core.twenty_years.events import DiceRolled, YearBegun
@@ -138,13 +124,15 @@ class PendingScene:
         self._table.touch()
         return Push(scene_of(_ASKS[self._pending][0], self._play))
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """The card of a question that waits, in the place of the panels, with the button that puts it again."""
         _, symbol, title, text = _ASKS[self._pending]
-        label, edge = say("show_score") if self._pending == OVER else "Decide", Space(grow=True)
-        again = button("waiting/answer", label, do(self.ask), symbol, basis=120, least=26)
-        told = Column((Row((edge, Symbol(symbol, 56), edge)), Text(text, "book", 10.5, anchor="center")), 12)
-        return Card(title, Column((edge, told, edge, Row((edge, again, edge)), edge)), colour=VELLUM)
+        label, edge = say("show_score") if self._pending == OVER else "Decide", ui.Space(grow=True)
+        again = ui.button("waiting/answer", label, ui.do(self.ask), symbol, basis=120, least=26)
+        told = ui.Column(
+            (ui.Row((edge, ui.Symbol(symbol, 56), edge)), ui.Text(text, "book", 10.5, anchor="center")), 12
+        )
+        return ui.Card(title, ui.Column((edge, told, edge, ui.Row((edge, again, edge)), edge)), colour=VELLUM)
 
 
 class TableContext(Table):
@@ -218,7 +206,7 @@ class TreePanel:
     acts: tuple[type[Action], ...] = ()
     shows: tuple[str, ...] = ()
     moving = False
-    page: Page
+    page: ui.Page
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
@@ -243,17 +231,17 @@ class TreePanel:
         """The digit of one of the first six things that can be done on a panel."""
         return next((key for key, other in zip(FACES, able, strict=False) if other == one), None)
 
-    def cap(self, act: Do) -> tuple[Node, ...]:
+    def cap(self, act: ui.Do) -> tuple[ui.Node, ...]:
         """The key that does it from anywhere on the panel, where there are keys."""
         shown = act.key is not None and self.context.services.glyph(act.key) is not None
-        return (ButtonGlyph((act.key,), 9.5),) if shown and act.key is not None else ()
+        return (ui.ButtonGlyph((act.key,), 9.5),) if shown and act.key is not None else ()
 
-    def slip(self, id: str, face: Node, act: Do, name: str, **more: Any) -> Item:
+    def slip(self, id: str, face: ui.Node, act: ui.Do, name: str, **more: Any) -> ui.Item:
         """An action on a slip of its own, greyed out where it is refused."""
         off = act.why is not None
-        return Item(id, face, act, **{"name": name, "ground": SLIP_OFF if off else SLIP, "faint": off, **more})
+        return ui.Item(id, face, act, **{"name": name, "ground": SLIP_OFF if off else SLIP, "faint": off, **more})
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """The panel as it is now."""
         raise NotImplementedError
 

@@ -16,29 +16,9 @@ from game.client.scenes.playing import said
 from game.client.stack import Prompt, Step
 from game.client.stage.dice import DiceThrow, draw_dice, draw_lying, rest_frame
 from game.client.stage.director import in_out
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import LET_GO, Reply
-from game.client.ui.page import (
-    BARE,
-    Art,
-    ButtonGlyph,
-    Card,
-    Column,
-    Do,
-    Fit,
-    Framed,
-    Grid,
-    Hole,
-    Item,
-    Lines,
-    Node,
-    Row,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    do,
-)
 from game.client.ui.palette import CREAM, FELT, GOLD, GREEN, SUN, UMBER, dark, mix
 from game.client.ui.place import middle
 from game.core.rules import Action, Refusal
@@ -304,13 +284,13 @@ class DiceTable(TreePanel):
         return dict(ladder(s, WANTED.index(good), mask))
 
     # ---- the table
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """Title, loose dice, a line, the four coasters."""
         s, seats = self.state, self.seats()
-        body = Fit(self._body(s, seats, LARGE), self._body(s, seats, SMALL), BROAD)
-        return Card("", body, colour=FELT, pad=(6, 4), id="tray")
+        body = ui.Fit(self._body(s, seats, LARGE), self._body(s, seats, SMALL), BROAD)
+        return ui.Card("", body, colour=FELT, pad=(6, 4), id="tray")
 
-    def _body(self, s: State, seats: dict[str, tuple[int, ...]], sizes: Sizes) -> Node:
+    def _body(self, s: State, seats: dict[str, tuple[int, ...]], sizes: Sizes) -> ui.Node:
         line = self._line(s)
         if (row := self.pairing) is not None:  # what the dice on the coasters give
             gives = dict(row.goods)
@@ -320,87 +300,91 @@ class DiceTable(TreePanel):
             got = books.yields((wood, stone, leather), books.mills_of(s), s.entry, s.chosen.recession)
             gives = {**dict(zip(PAIRS, got, strict=True)), "gold": sum(die >= 0 for die in seats["gold"])}
         coasters = tuple(self._coaster(s, good, seats[good], gives.get(good, 0), sizes) for good in WANTED)
-        told = (Text(line, "ui", 8.5, theme.FELT_TEXT, anchor="center"),) if line else ()
-        loose = Row((Space(grow=True), *self._loose(s, seats, sizes.well), Space(grow=True)), 3)
-        return Column((self._head(s), loose, *told, Space(grow=True), Grid(coasters, 5, cols=2)), 4)
+        told = (ui.Text(line, "ui", 8.5, theme.FELT_TEXT, anchor="center"),) if line else ()
+        loose = ui.Row((ui.Space(grow=True), *self._loose(s, seats, sizes.well), ui.Space(grow=True)), 3)
+        return ui.Column((self._head(s), loose, *told, ui.Space(grow=True), ui.Grid(coasters, 5, cols=2)), 4)
 
-    def _head(self, s: State) -> Node:
+    def _head(self, s: State) -> ui.Node:
         """Which roll it is, what the dice are rolled for, and the advice."""
         if s.phase == HARVEST or self.coming("harvested") is not None:
             title = say("choose_pairs") if s.phase == HARVEST and not self.context.play.busy else say("harvest")
-            return Text(title, "title", 10, CREAM)
-        head = Text(say("roll_of", roll=max(1, s.rolls_used), limit=s.roll_limit).capitalize(), "title", 10, CREAM)
-        used = Art(9.0 * s.roll_limit, 8, draw=do(lamps, s.rolls_used, s.roll_limit))
-        plan, more = self.plan, list[Node]()
+            return ui.Text(title, "title", 10, CREAM)
+        head = ui.Text(say("roll_of", roll=max(1, s.rolls_used), limit=s.roll_limit).capitalize(), "title", 10, CREAM)
+        used = ui.Art(9.0 * s.roll_limit, 8, draw=ui.do(lamps, s.rolls_used, s.roll_limit))
+        plan, more = self.plan, list[ui.Node]()
         if plan.wanted:
-            goal = Text(say("goal", reason=plan.name), "ui", 8.5, CREAM)
-            spare = Item("target/clear", Symbol("eraser", 11, False), do(plan.clear), name=say("no_goal"), bare=True)
-            more += [Row((Symbol("pin", 10, False), goal, spare), 2)]
+            goal = ui.Text(say("goal", reason=plan.name), "ui", 8.5, CREAM)
+            spare = ui.Item(
+                "target/clear", ui.Symbol("eraser", 11, False), ui.do(plan.clear), name=say("no_goal"), bare=True
+            )
+            more += [ui.Row((ui.Symbol("pin", 10, False), goal, spare), 2)]
         best = self.advised if self._advises else ""
         if best:
-            face = Row((ButtonGlyph((Act.MIRROR,), 10), Text(best, "label", 8.5)))
-            more.append(Item("target/best", face, do(self.take_advice), name=best, ground=theme.CARD, pad=(4, 1.5)))
-        return Row((head, used, Space(grow=True), *more), 6)
+            face = ui.Row((ui.ButtonGlyph((Act.MIRROR,), 10), ui.Text(best, "label", 8.5)))
+            more.append(
+                ui.Item("target/best", face, ui.do(self.take_advice), name=best, ground=theme.CARD, pad=(4, 1.5))
+            )
+        return ui.Row((head, used, ui.Space(grow=True), *more), 6)
 
-    def _loose(self, s: State, seats: dict[str, tuple[int, ...]], size: float) -> list[Node]:
+    def _loose(self, s: State, seats: dict[str, tuple[int, ...]], size: float) -> list[ui.Node]:
         """A well a die, in which it lies while it is not on a coaster."""
         roll = self.flying or self.context.play.roll
         count = len(roll.faces) if roll is not None else len(self.faces) or s.dice_count
         away = {die for dice in seats.values() for die in dice}
         return [
-            Stack((Art(size, size, draw=do(hollow)), hole)) if die in away else self._die(s, die, hole)
+            ui.Stack((ui.Art(size, size, draw=ui.do(hollow)), hole)) if die in away else self._die(s, die, hole)
             for die in range(count)
-            for hole in (Hole(size, size, id=f"die/loose/{die}"),)
+            for hole in (ui.Hole(size, size, id=f"die/loose/{die}"),)
         ]
 
-    def _die(self, s: State, die: int, place: Hole) -> Node:
+    def _die(self, s: State, die: int, place: ui.Hole) -> ui.Node:
         """A place with a die that can be kept, let go of, or set."""
         kept, on = die in self.plan.keep, place.id.startswith("die/on")
         if s.phase == HARVEST or self.coming("harvested") is not None:
-            return place if on else Stack((Art(place.w, place.h, draw=do(hollow)), place))
-        refusal, act = None, do(self._toggle, die, verb=LET_GO if kept else "Keep", key=key_of(self.faces, die))
+            return place if on else ui.Stack((ui.Art(place.w, place.h, draw=ui.do(hollow)), place))
+        refusal, act = None, ui.do(self._toggle, die, verb=LET_GO if kept else "Keep", key=key_of(self.faces, die))
         if self.plan.golden:
-            act = do(self.set_golden, str(die), verb="Set", key=key_of(self.faces, die))
+            act = ui.do(self.set_golden, str(die), verb="Set", key=key_of(self.faces, die))
         elif die == s.golden:
             refusal = Refusal("golden_kept", "20Y-D17", say("golden_stays"))
         face = self.faces[die] if die < len(self.faces) else 0
         name = say("die_shows", die=die + 1, face=face, state="kept" if kept else "re-roll")
         name = say("best_to_keep", die=name) if die in self._pinned(s) else name
         chosen = self.plan.golden == str(die)
-        return Well(f"tray/die/{die}", place, act, refusal, name, pad=BARE, faint=False, rings=self.rolling,
+        return Well(f"tray/die/{die}", place, act, refusal, name, pad=ui.BARE, faint=False, rings=self.rolling,
                     chosen=chosen, bare=on)  # fmt: skip
 
-    def _coaster(self, s: State, good: str, dice: tuple[int, ...], gives: int, sizes: Sizes) -> Node:
+    def _coaster(self, s: State, good: str, dice: tuple[int, ...], gives: int, sizes: Sizes) -> ui.Node:
         """The dice on it and the faces that are missing; what it pays, or the chance that it does."""
         size = sizes.pair if len(dice) <= FEW else sizes.crowd
-        places: list[Node] = []  # a die, or the face that is missing
+        places: list[ui.Node] = []  # a die, or the face that is missing
         for die in dice:
-            gap = Art(size, size, draw=do(missing, FACES[good] if good == "gold" else (-die,)))
-            places.append(self._die(s, die, Hole(size, size, id=f"die/on/{die}")) if die >= 0 else gap)
+            gap = ui.Art(size, size, draw=ui.do(missing, FACES[good] if good == "gold" else (-die,)))
+            places.append(self._die(s, die, ui.Hole(size, size, id=f"die/on/{die}")) if die >= 0 else gap)
         if len(dice) <= FEW:
-            lying: Node = Row(tuple(places), 3)
+            lying: ui.Node = ui.Row(tuple(places), 3)
         else:
             lines = (places[:3], places[3:]) if good == "gold" else (places[::2], places[1::2])
-            lying = Lines(tuple(Row(tuple(line), 1) for line in lines))
+            lying = ui.Lines(tuple(ui.Row(tuple(line), 1) for line in lines))
         wish, chances = self.plan.wanted.get(good, 0), self.chances(s, good)
         chance = chances.get(max(1, wish), 0.0)
         met = bool(gives) and gives >= wish
         told = said(chance, self.odds).replace(" ", "~" if self.odds == "numbers" else " ") if chance > 0 else ""
         large = sizes is LARGE
-        rows: list[Node] = [Symbol(good, 21 if large else 15, not gives)]
+        rows: list[ui.Node] = [ui.Symbol(good, 21 if large else 15, not gives)]
         if gives:
-            rows.append(Text(f"+{gives}", "bold", 15, SUN, anchor="center"))
+            rows.append(ui.Text(f"+{gives}", "bold", 15, SUN, anchor="center"))
         if wish and not met:
-            rows.append(Text(f"{{pin}}~{wish}: {told or say('never')}", "ui", 8.5, CREAM, anchor="center"))
+            rows.append(ui.Text(f"{{pin}}~{wish}: {told or say('never')}", "ui", 8.5, CREAM, anchor="center"))
         elif not gives and told:
-            rows.append(Text(told, "bold", 10, CREAM, anchor="center"))
-        face = Column(tuple(map(_centred, rows)), 0) if large else Row((Space(grow=True), *rows[::-1]), 2)
-        act = do(self._more, good, verb=say("set_goal")) if s.phase == ROLL else None
+            rows.append(ui.Text(told, "bold", 10, CREAM, anchor="center"))
+        face = ui.Column(tuple(map(_centred, rows)), 0) if large else ui.Row((ui.Space(grow=True), *rows[::-1]), 2)
+        act = ui.do(self._more, good, verb=say("set_goal")) if s.phase == ROLL else None
         name = f"{good}: {f'+{gives}' if gives else told or 'none'}" + (f", goal {wish}" if wish else "")
-        pays = Item(f"target/{good}", face, act, name=name, tip=self._tip(s, good, gives, chances), pad=(2, 1),
-                    bare=True, rings=self.rolling, basis=52, grow=not large)  # fmt: skip
-        return Framed(child=Row((Stack((Space(h=sizes.coaster), lying)), Space(grow=large), pays), 3),
-                      frames=LIT if gives else UNLIT, pad=(6, 3))  # fmt: skip
+        pays = ui.Item(f"target/{good}", face, act, name=name, tip=self._tip(s, good, gives, chances), pad=(2, 1),
+                       bare=True, rings=self.rolling, basis=52, grow=not large)  # fmt: skip
+        return ui.Framed(child=ui.Row((ui.Stack((ui.Space(h=sizes.coaster), lying)), ui.Space(grow=large), pays), 3),
+                         frames=LIT if gives else UNLIT, pad=(6, 3))  # fmt: skip
 
     def _tip(self, s: State, good: str, gives: int, chances: dict[int, float]) -> tuple[str, ...]:
         """What makes the good, how much a pair gives, and the chances of more than lies there."""
@@ -436,11 +420,11 @@ class DiceTable(TreePanel):
         return say("roll_next_year") if s.town.count[WINDMILL_2] and not s.works(WINDMILL_2) else ""
 
     # ---- the foot
-    def foot(self) -> Node:
+    def foot(self) -> ui.Node:
         """The buttons: roll, stop and the golden die; its six faces; or how the dice may be paired."""
         s, hand = self.state, self.context.cup
         if hand.roll is not None:
-            return Row((hand.button(size=14, least=HIGH, ground=ROLL_IT, grow=True),))
+            return ui.Row((hand.button(size=14, least=HIGH, ground=ROLL_IT, grow=True),))
         if self.plan.golden.isdigit():
             return self._golden_faces(s)
         if s.phase == HARVEST and not self.context.play.busy:
@@ -451,32 +435,32 @@ class DiceTable(TreePanel):
         note = say("then_stop_for", points=again) if again else ""
         reroll, stop = self.plan.reroll(), StopRolling()
         plays = self.context.plays
-        rolls = plays(reroll, "Roll", do(self._play, reroll), reroll.refusal(s), Act.ROLL)
-        stops = plays(stop, "Stop", do(self._play, stop), stop.refusal(s), Act.STOP)
+        rolls = plays(reroll, "Roll", ui.do(self._play, reroll), reroll.refusal(s), Act.ROLL)
+        stops = plays(stop, "Stop", ui.do(self._play, stop), stop.refusal(s), Act.STOP)
         found = [
             self._button("tray/roll", label, note, "dice", rolls, 14.0, True),
             self._button("tray/stop", "Stop", self._brings(s), "hand", stops, 11.0, False),
         ]
         if s.town.count[WINDMILL_3]:
-            leads = do(self.set_golden, "" if self.plan.golden else "die")
+            leads = ui.do(self.set_golden, "" if self.plan.golden else "die")
             act = plays(GILD, say("golden_die"), leads, GoldenSet(0, 1).refusal(s))
             found.append(self._button("tray/golden", "", "", "golden_die", act, 0, False))
-        return Row(tuple(found), 4)
+        return ui.Row(tuple(found), 4)
 
-    def _button(self, id: str, label: str, note: str, symbol: str, act: Do, size: float, main: bool) -> Item:
+    def _button(self, id: str, label: str, note: str, symbol: str, act: ui.Do, size: float, main: bool) -> ui.Item:
         ready = self.rolling and self.context.free
         off = act.why is not None or not ready
-        low = (Text(note, "bold", 9, None if off else UMBER),) if note else ()
-        words = (Lines((Text(label, "bold", size), *low)),) if label else ()
-        full = _centred(Symbol(symbol, 25 if main else 20, off), *words)
-        face = Fit(full, _centred(Text(label, "bold", size - 2))) if main else full
+        low = (ui.Text(note, "bold", 9, None if off else UMBER),) if note else ()
+        words = (ui.Lines((ui.Text(label, "bold", size), *low)),) if label else ()
+        full = _centred(ui.Symbol(symbol, 25 if main else 20, off), *words)
+        face = ui.Fit(full, _centred(ui.Text(label, "bold", size - 2))) if main else full
         best = self._advises and id == f"tray/{self.plan.advice(self.state).action}"
         name = label or say("golden_die")
         rings = self.context.free or self.context.play.planned is not None
         ground = theme.CARD_OFF if off else ROLL_IT if main else theme.CARD
         grow = 1.5 if main else 1.0 if label else 0.0
-        return Item(id, face, act, name=say("best_now", what=name) if best else name, ground=ground, pad=(6, 3),
-                    faint=off, rings=rings, least=HIGH, grow=grow)  # fmt: skip
+        return ui.Item(id, face, act, name=say("best_now", what=name) if best else name, ground=ground, pad=(6, 3),
+                       faint=off, rings=rings, least=HIGH, grow=grow)  # fmt: skip
 
     def _brings(self, s: State) -> str:
         """What stopping now would bring, in marks."""
@@ -488,18 +472,18 @@ class DiceTable(TreePanel):
         parts += [f"+{points}~{{vp}}"] if points else []
         return " ".join(parts) or say("gives_nothing")
 
-    def _golden_faces(self, s: State) -> Node:
+    def _golden_faces(self, s: State) -> ui.Node:
         """The golden die's six faces to choose from."""
         die, found = int(self.plan.golden), []
         for face in range(1, 7):
             set_to = GoldenSet(die, face)
-            act = self.context.plays(set_to, "Set", do(self._set, set_to), set_to.refusal(s))
+            act = self.context.plays(set_to, "Set", ui.do(self._set, set_to), set_to.refusal(s))
             name = say("set_to", face=face)
-            shown = _centred(Symbol(f"flat/{face}", 22))
-            found.append(Item(f"tray/face/{face}", shown, act, name=name, ground=FACE, least=HIGH, pad=(1, 3)))
-        return Grid(tuple(found), 4, cols=len(found))
+            shown = _centred(ui.Symbol(f"flat/{face}", 22))
+            found.append(ui.Item(f"tray/face/{face}", shown, act, name=name, ground=FACE, least=HIGH, pad=(1, 3)))
+        return ui.Grid(tuple(found), 4, cols=len(found))
 
-    def _pairings(self, s: State) -> Node:
+    def _pairings(self, s: State) -> ui.Node:
         """A card for each way to pair the dice."""
         rows, best = pairing_menu(s), self.plan.pairing(s)
         most = [sum(row.goods.values()) for row in rows]
@@ -507,14 +491,14 @@ class DiceTable(TreePanel):
         cards = []
         for i, row in enumerate(rows):
             told = " ".join(f"+{n}~{{{good}}}" for good, n in row.goods.items())
-            gives = Text(told, "bold", 12 if len(rows) <= FEW + 1 else 10, anchor="center")
+            gives = ui.Text(told, "bold", 12 if len(rows) <= FEW + 1 else 10, anchor="center")
             words = say("best_for_goal" if self.plan.wanted else "most_goods")
-            mark = (Text("{pin}~" + words, "ui", 8, UMBER, anchor="center"),) if alone and row == best else ()
+            mark = (ui.Text("{pin}~" + words, "ui", 8, UMBER, anchor="center"),) if alone and row == best else ()
             name = ", ".join(f"{n} {good}" for good, n in row.goods.items()) or "nothing"
             act = self.context.plays(ChoosePairing(*row.pairing), say("take_these"))
-            cards.append(Item(f"combos/{i}", Lines((gives, *mark)), act, name=name, ground=theme.CARD, pad=(4, 3),
-                              least=HIGH))  # fmt: skip
-        return Grid(tuple(cards), 4, cols=len(cards))
+            cards.append(ui.Item(f"combos/{i}", ui.Lines((gives, *mark)), act, name=name, ground=theme.CARD, pad=(4, 3),
+                                 least=HIGH))  # fmt: skip
+        return ui.Grid(tuple(cards), 4, cols=len(cards))
 
     # ---- over the page
     def paint_over(self, painter: Painter) -> None:
@@ -551,5 +535,5 @@ class DiceTable(TreePanel):
             self._dice(painter)
 
 
-def _centred(*nodes: Node) -> Row:
-    return Row((Space(grow=True), *nodes, Space(grow=True)), 6)
+def _centred(*nodes: ui.Node) -> ui.Row:
+    return ui.Row((ui.Space(grow=True), *nodes, ui.Space(grow=True)), 6)

@@ -20,32 +20,9 @@ from game.client.stage import fx
 from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Mark
 from game.client.stage.fx import Particles
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph, Reply
-from game.client.ui.page import (
-    Art,
-    Bar,
-    Card,
-    Column,
-    Count,
-    DiceFaces,
-    Do,
-    Grid,
-    How,
-    Item,
-    Lines,
-    Node,
-    Page,
-    Pill,
-    Row,
-    Rule,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    button,
-    do,
-)
 from game.client.ui.palette import (
     CREAM,
     FERN,
@@ -85,31 +62,31 @@ from game.titles.twenty_years.narrator import WORDS, TwentyYearsNarrator, say
 # ---- What can be ordered in a raid, with what it may bring: fight, bomb, flight; on to the exit, another room, leave.
 
 
-def order(id: str, symbol: str, label: str, note: str, act: Do | None = None, warns: bool = False) -> Item:
+def order(id: str, symbol: str, label: str, note: str, act: ui.Do | None = None, warns: bool = False) -> ui.Item:
     """One thing that can be ordered: its symbol, the label over a note, or over what refuses it."""
     why = act.why if act is not None else None
     told, colour = (why.text, RUST) if why is not None else (note, RUST if warns else UMBER)
-    words = Text(label, "label", 9.5, lead=0.9), Text(told, "ui", 7.6, colour, lead=0.9)
-    face = Row((Symbol(symbol, 17), Lines(words, grow=True)), 4.0)
-    return Item(f"order/{id}", face, act and replace(act, verb=label), name=label, pad=(4, 0.4))
+    words = ui.Text(label, "label", 9.5, lead=0.9), ui.Text(told, "ui", 7.6, colour, lead=0.9)
+    face = ui.Row((ui.Symbol(symbol, 17), ui.Lines(words, grow=True)), 4.0)
+    return ui.Item(f"order/{id}", face, act and replace(act, verb=label), name=label, pad=(4, 0.4))
 
 
-def _fight(scene: Raiding) -> Sequence[Item]:
+def _fight(scene: Raiding) -> Sequence[ui.Item]:
     ready, found = scene.free, scene.odds
     text = f"{WORDS.count(scene.monster, scene.foes)} wait"
     if found is not None and scene.chance(found.here):
         text = say("room_and_exit", room=scene.chance(found.here), exit=scene.chance(found.clear))
     note = say("bombs_left", left=scene.s.bombs)
-    throw = scene.plays(ThrowBomb(), "Bomb", do(scene.fight, ThrowBomb()), ThrowBomb().refusal(scene.s))
+    throw = scene.plays(ThrowBomb(), "Bomb", ui.do(scene.fight, ThrowBomb()), ThrowBomb().refusal(scene.s))
     flee = scene.plays(Flee(), "Flee")
     return (
-        order("0", "swords", "Fight", text, do(scene.fight) if ready else None),
+        order("0", "swords", "Fight", text, ui.do(scene.fight) if ready else None),
         order("bomb", "bomb", say("bomb_first"), note, throw if ready else None),
         order("leave", "flee", "Flee", say("flight_room"), flee if ready else None, warns=True),
     )
 
 
-def _move(scene: Raiding) -> Sequence[Item]:
+def _move(scene: Raiding) -> Sequence[ui.Item]:
     found, rows = scene.odds, []
     doors = found.doors if found is not None else ()
     plan = scene.plan.level
@@ -119,13 +96,13 @@ def _move(scene: Raiding) -> Sequence[Item]:
         what = say("take_exit") if best.room == plan.exit else say("towards_exit")
         chance = scene.chance(best.settle)
         note = say("room_and_exit", room=chance, exit=scene.chance(best.clear)) if chance else say("new_room")
-        rows.append(order("0", "exit", what, note, do(scene.go, best.room) if scene.free else None))
+        rows.append(order("0", "exit", what, note, ui.do(scene.go, best.room) if scene.free else None))
     if scene.free and scene.play.session.match.can_undo:
-        rows.append(order("undo", "undo", "Undo", say("last_move"), do(scene.undo)))
+        rows.append(order("undo", "undo", "Undo", say("last_move"), ui.do(scene.undo)))
     other = max((door for door in doors if door is not best), key=lambda door: door.clear, default=None)
     if other is not None and len(rows) < 2:
         note = say("loot_or_enemies", chance=scene.chance(other.settle))
-        rows.append(order("other", "door", say("another_room"), note, do(scene.look, other.room)))
+        rows.append(order("other", "door", say("another_room"), note, ui.do(scene.look, other.room)))
     leave, costs = scene.plays(Leave(), "Leave") if scene.free else None, anybody(scene.s)
     return (*rows, order("leave", "flee", "Leave", say("flight_room" if costs else "flight_free"), leave, warns=costs))
 
@@ -138,31 +115,33 @@ BROAD = 150.0  # points at text of 100 % from which on the chest stands beside w
 GOOD = 0.6  # a chance from which on one may go
 
 
-def troops(monster: str, units: Sequence[tuple[int, int]], bombs: int) -> Card:
+def troops(monster: str, units: Sequence[tuple[int, int]], bombs: int) -> ui.Card:
     """Each troop that came along: how many are left, what one kills, on what it falls. `units`: (begun, now)."""
     rows = [_troop(troop, monster, units[troop]) for troop in range(len(TROOPS)) if units[troop][0]]
     if bombs:
-        rows.append(Row((Symbol("bomb", 17), Count("", str(bombs), COUNT, colour=INK), Space(grow=True)), 5))
-    return Card("", Column(tuple(rows), 1), id="company", pad=(5, 3), firm=True)
+        rows.append(
+            ui.Row((ui.Symbol("bomb", 17), ui.Count("", str(bombs), COUNT, colour=INK), ui.Space(grow=True)), 5)
+        )
+    return ui.Card("", ui.Column(tuple(rows), 1), id="company", pad=(5, 3), firm=True)
 
 
-def _troop(troop: int, monster: str, units: tuple[int, int]) -> Node:
+def _troop(troop: int, monster: str, units: tuple[int, int]) -> ui.Node:
     name, (was, now) = TROOPS[troop], units
     lowest = DIES[monster][troop]
     off = not now or not lowest
     ink = FAINT if off else INK
-    head = (Symbol(f"head_{name}", 20, off), Count("", str(now), COUNT, str(was) if was != now else "", ink))
+    head = (ui.Symbol(f"head_{name}", 20, off), ui.Count("", str(now), COUNT, str(was) if was != now else "", ink))
     if not lowest:
-        return Row((*head, Space(grow=True), Text(say("cannot_fight"), "ui", 8, RUST)), 5)
-    heads = Row(tuple(Symbol(f"head_{monster}", 12, off) for _ in range(KILLS[troop])), 1)
-    dice = DiceFaces(tuple(f"flat/{face}" for face in range(lowest, 7)), 11, 0.8, off=tuple(range(6)) if off else ())
-    return Row((*head, Space(grow=True), heads, Text(say("dies_on"), "ui", 8, UMBER), dice), 4)
+        return ui.Row((*head, ui.Space(grow=True), ui.Text(say("cannot_fight"), "ui", 8, RUST)), 5)
+    heads = ui.Row(tuple(ui.Symbol(f"head_{monster}", 12, off) for _ in range(KILLS[troop])), 1)
+    dice = ui.DiceFaces(tuple(f"flat/{face}" for face in range(lowest, 7)), 11, 0.8, off=tuple(range(6)) if off else ())
+    return ui.Row((*head, ui.Space(grow=True), heads, ui.Text(say("dies_on"), "ui", 8, UMBER), dice), 4)
 
 
-def odds(found: RaidOdds | None, door: DoorOdds | None, fighting: bool, said: Sequence[str]) -> Card:
+def odds(found: RaidOdds | None, door: DoorOdds | None, fighting: bool, said: Sequence[str]) -> ui.Card:
     """`said`: the two chances as the player wants to read them; empty texts when odds are off."""
     if found is None or not said[0]:
-        return Card("Odds", Text(say("no_odds_yet" if found is None else "odds_off")), colour=VELLUM, pad=(8, 8))
+        return ui.Card("Odds", ui.Text(say("no_odds_yet" if found is None else "odds_off")), colour=VELLUM, pad=(8, 8))
     if door is not None:
         first = _chance("door", say("that_room"), door.settle, said[1], False)
         rows = (first, _chance("exit", say("after_it"), door.clear, said[0], True))
@@ -170,34 +149,36 @@ def odds(found: RaidOdds | None, door: DoorOdds | None, fighting: bool, said: Se
         here = (_chance("swords", say("this_room"), found.here, said[1], False),) if fighting else ()
         rows = (_chance("exit", say("clear_to_exit"), found.clear, said[0], True), *here)
     lost = tuple(
-        Row((Symbol(f"head_{TROOPS[troop]}", 13), Text(f"{n:.1f}", "bold", colour=RUST)))
+        ui.Row((ui.Symbol(f"head_{TROOPS[troop]}", 13), ui.Text(f"{n:.1f}", "bold", colour=RUST)))
         for troop, n in enumerate(found.lost[:3])
         if n >= 0.05
     )
-    losses = Row((Text(say("expected_losses"), colour=UMBER), *(lost or (Text("nobody", "bold", colour=FERN),))), 6)
-    return Card("Odds", Column((*rows, losses), 1), colour=VELLUM, pad=(5, 2), firm=True)
+    losses = ui.Row(
+        (ui.Text(say("expected_losses"), colour=UMBER), *(lost or (ui.Text("nobody", "bold", colour=FERN),))), 6
+    )
+    return ui.Card("Odds", ui.Column((*rows, losses), 1), colour=VELLUM, pad=(5, 2), firm=True)
 
 
-def _chance(symbol: str, label: str, share: float, text: str, large: bool) -> Node:
+def _chance(symbol: str, label: str, share: float, text: str, large: bool) -> ui.Node:
     good = share >= GOOD
-    gauge = Bar(w=GAUGE, h=6.4, share=share, text=text, colour=GREEN if good else ORANGE)
-    named = Column((Text(label, "bold" if large else "ui", 8.8), gauge), grow=True)
-    number = Text(text.replace(" ", "~"), "bold", 15 if large else COUNT, FERN if good else RUST, anchor="right")
-    return Row((Symbol(symbol, 17), named, number), 5)
+    gauge = ui.Bar(w=GAUGE, h=6.4, share=share, text=text, colour=GREEN if good else ORANGE)
+    named = ui.Column((ui.Text(label, "bold" if large else "ui", 8.8), gauge), grow=True)
+    number = ui.Text(text.replace(" ", "~"), "bold", 15 if large else COUNT, FERN if good else RUST, anchor="right")
+    return ui.Row((ui.Symbol(symbol, 17), named, number), 5)
 
 
-def reward(s: State, level: int) -> Card:
+def reward(s: State, level: int) -> ui.Card:
     """What the exit gives, with what year 14 adds; the church's point a room."""
     given = TABLES.dungeons[level - 1].reward
-    basic = Text(f"*{given['basic']}* {{wood}} {{stone}} {{leather}}", "told")
+    basic = ui.Text(f"*{given['basic']}* {{wood}} {{stone}} {{leather}}", "told")
     more = {good: n for good, n in given.items() if good != "basic"}
     if s.entry == ENTRY["beast"]:
         beast = ENTRIES[ENTRY["beast"] - 1]
         more |= {"gold": beast.gold, "vp": beast.vp}
-    rare = tuple(Text(f"*+{n}*~{{{good}}}", "told") for good, n in more.items())
-    church = (Row((Symbol("church", 14), Text("+1~{vp}", "bold", 9)), 2),) if s.town.count[CHURCH] else ()
-    body = Row((Symbol("chest", 22), basic, *rare, Space(grow=True), *church), 6)
-    return Card(say("reward_at_exit"), body, colour=VELLUM, pad=(5, 2), firm=True)
+    rare = tuple(ui.Text(f"*+{n}*~{{{good}}}", "told") for good, n in more.items())
+    church = (ui.Row((ui.Symbol("church", 14), ui.Text("+1~{vp}", "bold", 9)), 2),) if s.town.count[CHURCH] else ()
+    body = ui.Row((ui.Symbol("chest", 22), basic, *rare, ui.Space(grow=True), *church), 6)
+    return ui.Card(say("reward_at_exit"), body, colour=VELLUM, pad=(5, 2), firm=True)
 
 
 # ---- The dungeon raid of 20 Years: `Push(DungeonScene(play))` while a raid is on; it pops when the raid is over.
@@ -212,8 +193,8 @@ class DungeonScene(Raiding):
         super().__init__(play)
         self.particles = Particles()
         self._kept = CachedBox()  # the plan as it stands
-        self._bar, self._side = Page(), Page()
-        self._outcome = Page(keep=False)
+        self._bar, self._side = ui.Page(), ui.Page()
+        self._outcome = ui.Page(keep=False)
 
     def terrain(self) -> dict[str, float]:
         return {"dungeon": 1.0}
@@ -256,7 +237,7 @@ class DungeonScene(Raiding):
         """The flight of a room's two dice."""
         return dungeon_plan.throw_of(event, self.plan)
 
-    def orders(self) -> Sequence[Item]:
+    def orders(self) -> Sequence[ui.Item]:
         """What can be ordered now; never ahead of what is shown."""
         if self.play.busy:
             return (order("0", "hourglass", say("one_moment"), "rolling..."),)
@@ -266,7 +247,7 @@ class DungeonScene(Raiding):
             case "raid":
                 return _move(self)
             case "goods":
-                return (order("0", "bag", say("choose_goods"), "", do(self.choose_goods) if self.free else None),)
+                return (order("0", "bag", say("choose_goods"), "", ui.do(self.choose_goods) if self.free else None),)
         return ()
 
     # ---- inputs
@@ -324,10 +305,10 @@ class DungeonScene(Raiding):
             focus.tabs(self._turn)
         s = self.s
         title = TwentyYearsNarrator(lambda: s).say("dungeon", level=self.level, title=WORDS.level(self.level).name)
-        levels = Row(tuple(map(self._level, range(1, LEVELS + 1))), 1.6)
+        levels = ui.Row(tuple(map(self._level, range(1, LEVELS + 1))), 1.6)
         painter.band(0, theme.TOP_BAR)
         bar = (EDGE, 1.0, WIDTH - 2 * EDGE, theme.TOP_BAR - 2.4)
-        self._bar.paint(painter, focus, heading(s, "dungeon", title, do(self.menu), levels), bar)
+        self._bar.paint(painter, focus, heading(s, "dungeon", title, ui.do(self.menu), levels), bar)
         entering = self.showing and isinstance(self.play.director.now, RoomEntered)
         shown = self.at, self.settled, self.foes, self.play.director.shown, entering
         self._kept.paint(painter, FRAMED, (s,), shown, partial(dungeon_plan.paint, painter, self))
@@ -342,20 +323,20 @@ class DungeonScene(Raiding):
         cards = (
             *(() if done else (odds(found, door, bool(self.foes), said),)),
             troops(self.monster, units, self.play.director.view["bombs"]),
-            Stack((Card("", Grid(tuple(self.orders()), 1.6, cols=1), pad=(2.2, 1.2)),), grow=True),
+            ui.Stack((ui.Card("", ui.Grid(tuple(self.orders()), 1.6, cols=1), pad=(2.2, 1.2)),), grow=True),
             *(() if crowded else (reward(s, self.level),)),
         )
-        self._side.paint(painter, focus, Column(cards, 4), SIDE)
+        self._side.paint(painter, focus, ui.Column(cards, 4), SIDE)
         if self.over:
             self._card(painter)
 
-    def _level(self, level: int) -> Node:
+    def _level(self, level: int) -> ui.Node:
         """One of the six levels on the bar: won, being raided, or to come."""
         done, now = level <= self.s.levels_won, level == self.level
         fill = GOLD if now else mix(WOOD, OAK, 0.35) if done else mix(NIGHT, SLATE, 0.26)
         ink, face = (INK, "bold") if now else (TAN if done else CREAM, "ui")
-        pill = Pill(str(level), face, 7.6, ink, anchor="center", fill=fill, high=14.0, basis=14.0)
-        return Stack((pill, Art(draw=do(_ticked)))) if done else pill
+        pill = ui.Pill(str(level), face, 7.6, ink, anchor="center", fill=fill, high=14.0, basis=14.0)
+        return ui.Stack((pill, ui.Art(draw=ui.do(_ticked)))) if done else pill
 
     def live(self, painter: Painter) -> None:
         rooms = [room for room in self.plan.rooms if room in self.settled or room == self.at]
@@ -376,7 +357,7 @@ class DungeonScene(Raiding):
         self._outcome.paint(painter, self.focus, fight_parts.card(result, closing(self), 0.3), fight_parts.CARD)
 
 
-def _ticked(painter: Painter, box: Rect, how: How) -> None:
+def _ticked(painter: Painter, box: Rect, how: ui.How) -> None:
     painter.symbol("tick", box[0] + box[2] - 2, box[1] + box[3] - 2, 8)
 
 
@@ -404,65 +385,67 @@ class DungeonPanel(TreePanel):
 
     acts, shows = (StartRaid,), ("raid_begun",)
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """The levels with the way in, and the card of the one in focus, else of the next."""
         s, count = self.state, len(TABLES.dungeons)
         levels = tuple(self._level(s, level) for level in range(count))
         label = say("raid_level", level=s.levels_won + 1) if s.levels_won < count else "Raid"
-        start = button("dungeon/raid", label, self.context.plays(StartRaid(), "Raid"), "swords")
-        board = Card("", Column((Grid(levels, 1.6, cols=1, grow=True), start), 3), pad=(2.4, 2), id="list", basis=LIST)
+        start = ui.button("dungeon/raid", label, self.context.plays(StartRaid(), "Raid"), "swords")
+        board = ui.Card(
+            "", ui.Column((ui.Grid(levels, 1.6, cols=1, grow=True), start), 3), pad=(2.4, 2), id="list", basis=LIST
+        )
         head, _, tail = self.context.focus.id.partition("/")
         chosen = int(tail) - 1 if head == "dungeon" and tail.isdigit() else min(s.levels_won, count - 1)
         return side_by_side(board, self._card(s, chosen))
 
-    def _level(self, s: State, level: int) -> Item:
+    def _level(self, s: State, level: int) -> ui.Item:
         row, name = TABLES.dungeons[level], WORDS.level(level + 1).name
         won, now = level < s.levels_won, level == s.levels_won
         colour = INK if now or won else theme.FAINT
-        signs = Text(str(level + 1), "bold", colour=colour), Symbol(f"head_{row.monster}", 15, not (now or won))
+        signs = ui.Text(str(level + 1), "bold", colour=colour), ui.Symbol(f"head_{row.monster}", 15, not (now or won))
         reward = " ".join(f"{n}~{{{'bag' if good == 'basic' else good}}}" for good, n in row.reward.items())
-        end: tuple[Node, ...] = (Text(reward, "mark", colour=colour),)
+        end: tuple[ui.Node, ...] = (ui.Text(reward, "mark", colour=colour),)
         if won:
-            end = Text("won", "bold", 7.8, FERN), Symbol("tick", 10, False)
-        face = Row((*signs, Text(name, "label", 8.5, colour, grow=True), *end), 5)
+            end = ui.Text("won", "bold", 7.8, FERN), ui.Symbol("tick", 10, False)
+        face = ui.Row((*signs, ui.Text(name, "label", 8.5, colour, grow=True), *end), 5)
         words = f"level {level + 1}, {name}"
-        return Item(f"dungeon/{level + 1}", face, name=words, ground=SLIP if now else SLIP_OFF, pad=(4, 1))
+        return ui.Item(f"dungeon/{level + 1}", face, name=words, ground=SLIP if now else SLIP_OFF, pad=(4, 1))
 
-    def _card(self, s: State, level: int) -> Card:
+    def _card(self, s: State, level: int) -> ui.Card:
         row, page = TABLES.dungeons[level], WORDS.level(level + 1)
-        plan = Art(len(row.layout[0]) * UNIT, len(row.layout) * UNIT, draw=do(_plan, row.layout))
+        plan = ui.Art(len(row.layout[0]) * UNIT, len(row.layout) * UNIT, draw=ui.do(_plan, row.layout))
         basic, rare = row.reward.get("basic", 0), {g: n for g, n in row.reward.items() if g != "basic"}
         extra = "".join(f" + {n}~{{{good}}}" for good, n in rare.items())
         brings = say("raid_brings", basic=basic, extra=extra)
-        told = Text(page.line, "italic", 8.2, lead=0.95), Text(brings, colour=FERN)
-        body = (Row((plan, Symbol(f"head_{row.monster}", FOE)), 6), *told, Rule(), *self._outlook(s, level))
-        head = Row((Text(f"Level {level + 1}", "title", colour=CREAM, grow=True),
-                    Text(WORDS.name(row.monster, 2).capitalize(), "note", colour=GOLD)))  # fmt: skip
-        return Card(f"Level {level + 1}", Column(body, 3), colour=VELLUM, pad=(4, 3), head=head, basis=CARD)
+        told = ui.Text(page.line, "italic", 8.2, lead=0.95), ui.Text(brings, colour=FERN)
+        body = (ui.Row((plan, ui.Symbol(f"head_{row.monster}", FOE)), 6), *told, ui.Rule(), *self._outlook(s, level))
+        head = ui.Row((ui.Text(f"Level {level + 1}", "title", colour=CREAM, grow=True),
+                       ui.Text(WORDS.name(row.monster, 2).capitalize(), "note", colour=GOLD)))  # fmt: skip
+        return ui.Card(f"Level {level + 1}", ui.Column(body, 3), colour=VELLUM, pad=(4, 3), head=head, basis=CARD)
 
-    def _outlook(self, s: State, level: int) -> tuple[Node, ...]:
+    def _outlook(self, s: State, level: int) -> tuple[ui.Node, ...]:
         """The chance to clear the level under best play and what it would cost; or what is to be done first."""
         if level < s.levels_won:
-            return (Text("Cleared.", colour=UMBER),)
+            return (ui.Text("Cleared.", colour=UMBER),)
         if level > s.levels_won:
             need = TABLES.dungeons[level].needs
             if s.town.level(DUNGEONS) < need:
-                return (Text(say("build_dungeon", level=need), colour=RUST),)
-            return (Text(say("clear_level", level=level), colour=UMBER),)
+                return (ui.Text(say("build_dungeon", level=need), colour=RUST),)
+            return (ui.Text(say("clear_level", level=level), colour=UMBER),)
         odds, mode = raid_odds(s), self.context.services.settings.odds
         refusal = self.context.plays(StartRaid(), "Raid").why
-        why = (Row((Symbol("cross", 9), Text(refusal.text, colour=RUST, grow=True))),) if refusal else ()
+        why = (ui.Row((ui.Symbol("cross", 9), ui.Text(refusal.text, colour=RUST, grow=True))),) if refusal else ()
         if odds is None or mode == "off" or not (s.units or s.bombs):
             return why
         clear = said(odds.clear, mode)
-        line = Row((Text(say("to_exit"), colour=UMBER, grow=True), Text(clear, "total", anchor="right")))
-        bar = Bar(w=CARD, h=6, share=odds.clear, text=clear, colour=GREEN if odds.clear >= 0.5 else ORANGE)
+        line = ui.Row((ui.Text(say("to_exit"), colour=UMBER, grow=True), ui.Text(clear, "total", anchor="right")))
+        bar = ui.Bar(w=CARD, h=6, share=odds.clear, text=clear, colour=GREEN if odds.clear >= 0.5 else ORANGE)
         lost = losses(odds.lost)
-        costs = (Text(say("costs_about", lost=lost), "note", colour=UMBER),) if lost else ()
+        costs = (ui.Text(say("costs_about", lost=lost), "note", colour=UMBER),) if lost else ()
         return *why, line, bar, *costs
 
 
-def _plan(layout: tuple[str, ...], painter: Painter, box: Rect, how: How) -> None:
+def _plan(layout: tuple[str, ...], painter: Painter, box: Rect, how: ui.How) -> None:
     """The rooms as squares, entrance and exit marked."""
     for r, line in enumerate(layout):
         for c, mark in enumerate(line):

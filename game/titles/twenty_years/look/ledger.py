@@ -12,27 +12,8 @@ from game.client.play import Play
 from game.client.scenes.help import RulesTab
 from game.client.scenes.ledger import RibbonCell, Volume, heading, score_page
 from game.client.stack import Step
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    Art,
-    Column,
-    DiceFaces,
-    Fit,
-    Grid,
-    How,
-    Item,
-    Lines,
-    Node,
-    Row,
-    Rule,
-    Scroll,
-    Space,
-    Symbol,
-    Text,
-    button,
-    do,
-    row,
-)
 from game.client.ui.palette import CREAM, FERN, GOLD, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
 from game.core.twenty_years.odds_dice import tower_room
 from game.core.twenty_years.odds_ledger import forecast
@@ -63,7 +44,7 @@ def when(year: int, now: int) -> str:
     return say("next_year") if year == now + 1 else say("in_years", years=year - now)
 
 
-def _medal(symbol: str, now: bool, painter: Painter, box: Rect, how: How) -> None:
+def _medal(symbol: str, now: bool, painter: Painter, box: Rect, how: ui.How) -> None:
     """The symbol of a year on its disc."""
     x, y, w, _ = box
     ground, rim = (mix(VELLUM, GOLD, 0.4), INK) if now else (mix(VELLUM, TAN, 0.75), mix(OAK, TAN, 0.2))
@@ -74,14 +55,16 @@ def _medal(symbol: str, now: bool, painter: Painter, box: Rect, how: How) -> Non
 # ---- What a reign could still earn: for the page of the book beside the score so far.
 
 
-def chance(symbol: str, text: str, points: str, gone: bool = False) -> Row:
+def chance(symbol: str, text: str, points: str, gone: bool = False) -> ui.Row:
     """One chance of points: a symbol, what to do, how many; `gone` when it is lost for good."""
     ink = UMBER if gone else RUST if points.startswith("−") else FERN
-    told = Text(text, "ui", 8.6, UMBER if gone else None, grow=True)
-    return Row((Symbol(symbol, 12, gone), told, Text(points, "bold", colour=ink, anchor="right")), 5, whole=True)
+    told = ui.Text(text, "ui", 8.6, UMBER if gone else None, grow=True)
+    return ui.Row(
+        (ui.Symbol(symbol, 12, gone), told, ui.Text(points, "bold", colour=ink, anchor="right")), 5, whole=True
+    )
 
 
-def reach(s: State) -> list[Row]:
+def reach(s: State) -> list[ui.Row]:
     """Everything that can still be earned, the largest first as a player would ask for it; () when all is over."""
     if s.phase == OVER:
         return []
@@ -96,7 +79,7 @@ def reach(s: State) -> list[Row]:
     ]
 
 
-def _standing(s: State) -> Iterator[Row]:
+def _standing(s: State) -> Iterator[ui.Row]:
     missing = s.chosen.towers - towers(s)
     each = KINDS[TOWER].vp
     room = tower_room(s)
@@ -122,7 +105,7 @@ def _standing(s: State) -> Iterator[Row]:
         yield chance("dividers", say("demolish_anything"), f"−{TABLES.score.architect}")
 
 
-def _pages(s: State) -> Iterator[Row]:
+def _pages(s: State) -> Iterator[ui.Row]:
     """Printed points of the pages to come; only where they are known."""
     if s.chosen.variant != "none":
         return
@@ -137,14 +120,14 @@ def _pages(s: State) -> Iterator[Row]:
 DETAILS = {"cartographer": say("for_corner")}  # where a tile's id would tell a player nothing
 
 
-def reach_page(s: State) -> Node:
+def reach_page(s: State) -> ui.Node:
     """What can still be earned."""
     rows = reach(s)
     if not rows:
-        return Column((*heading(say("still_available")), aside(say("game_over"))))
-    lines = [node for one in rows for node in (one, Rule(h=1))]
+        return ui.Column((*heading(say("still_available")), aside(say("game_over"))))
+    lines = [node for one in rows for node in (one, ui.Rule(h=1))]
     head = heading(say("still_available"), say("by_the_rules"))
-    return Column((*head, Scroll("reach", Column(tuple(lines[:-1]), 0.5))))
+    return ui.Column((*head, ui.Scroll("reach", ui.Column(tuple(lines[:-1]), 0.5))))
 
 
 # ---- The Kingdom Ledger as a book: its ribbon and bar, its story tab, its pins.
@@ -216,19 +199,19 @@ class KingdomLedger(Volume):
         """From a possible page back to the list of them."""
         self.maybe = 0
 
-    def bar(self) -> Node:
+    def bar(self) -> ui.Node:
         """The book's name, what there is of each good, the points so far; at large text the goods give way."""
         s = self.state
-        goods = (Text(f"{n}~{{{good}}}", "bold", colour=CREAM) for n, good in zip(s.goods, GOODS, strict=True) if n)
-        name = Row((Symbol("book", 17), Text(self.title, "told", colour=CREAM)), 4)
-        points = Text(f"{total(s)}~{{vp}}", "bold", colour=CREAM)
-        built = Text(f"{towers(s)}/{s.chosen.towers}~{{tower}}", "bold", colour=CREAM)
-        year = Text(f"Year {s.year}", colour=theme.SECOND)
-        ends = Row((points, built, year), 10)
-        space = Space(grow=True)
-        return Fit(Row((name, space, *goods, space, ends), 8), Row((name, space, ends), 8), 480)
+        goods = (ui.Text(f"{n}~{{{good}}}", "bold", colour=CREAM) for n, good in zip(s.goods, GOODS, strict=True) if n)
+        name = ui.Row((ui.Symbol("book", 17), ui.Text(self.title, "told", colour=CREAM)), 4)
+        points = ui.Text(f"{total(s)}~{{vp}}", "bold", colour=CREAM)
+        built = ui.Text(f"{towers(s)}/{s.chosen.towers}~{{tower}}", "bold", colour=CREAM)
+        year = ui.Text(f"Year {s.year}", colour=theme.SECOND)
+        ends = ui.Row((points, built, year), 10)
+        space = ui.Space(grow=True)
+        return ui.Fit(ui.Row((name, space, *goods, space, ends), 8), ui.Row((name, space, ends), 8), 480)
 
-    def views(self) -> tuple[Node, Node]:
+    def views(self) -> tuple[ui.Node, ui.Node]:
         if self.tab == 0:
             return self.past(), self.page()
         if self.tab == 2:
@@ -237,39 +220,39 @@ class KingdomLedger(Volume):
         return score_page("twenty_years", sheet(s), s.phase == OVER, "~VP", DETAILS), reach_page(s)
 
     # ---- the left page
-    def past(self) -> Node:
+    def past(self) -> ui.Node:
         """The years gone, one below the other."""
-        lines = Scroll("past", Column(tuple(map(self._line, self.gone)), 1.5))
-        return Column((*heading(say("past_years")), lines))
+        lines = ui.Scroll("past", ui.Column(tuple(map(self._line, self.gone)), 1.5))
+        return ui.Column((*heading(say("past_years")), lines))
 
-    def _line(self, gone: YearGone) -> Item:
+    def _line(self, gone: YearGone) -> ui.Item:
         now, read = gone.year == self.state.year, gone.year == self.year
         symbol = f"year_{gone.entry}" if gone.entry else "hourglass"
-        disc = Art(DISC, DISC, draw=do(_medal, symbol, now))
-        medal = Row((Text(str(gone.year), "title", 11, RUST, anchor="right", basis=NUMBER), disc), 5)
+        disc = ui.Art(DISC, DISC, draw=ui.do(_medal, symbol, now))
+        medal = ui.Row((ui.Text(str(gone.year), "title", 11, RUST, anchor="right", basis=NUMBER), disc), 5)
         told = gone.entry and read and not now  # its own page tells of the present one
-        past = (Text(WORDS.year(gone.entry).past, "italic", 8.6, ledger_page.STORY, 0.9),) if told else ()
-        body = Column((*past, self._harvest(gone, read)), 1.5, grow=True)
-        act, name = do(self.scene.read, gone.year - 1), f"Year {gone.year}"
-        return Item(f"past/{gone.year - 1}", Row((medal, body), 7), act, name=name, ground=_READ if read else (),
-                    pad=(3, 2))  # fmt: skip
+        past = (ui.Text(WORDS.year(gone.entry).past, "italic", 8.6, ledger_page.STORY, 0.9),) if told else ()
+        body = ui.Column((*past, self._harvest(gone, read)), 1.5, grow=True)
+        act, name = ui.do(self.scene.read, gone.year - 1), f"Year {gone.year}"
+        return ui.Item(f"past/{gone.year - 1}", ui.Row((medal, body), 7), act, name=name, ground=_READ if read else (),
+                       pad=(3, 2))  # fmt: skip
 
-    def _harvest(self, gone: YearGone, read: bool) -> Node:
+    def _harvest(self, gone: YearGone, read: bool) -> ui.Node:
         """The dice, and of the year that is read the goods they gave; the change of the score at the right."""
         sign = f"{signed(gone.points) if gone.points else '0'}~{{vp}}"
         colour = FERN if gone.points > 0 else RUST if gone.points < 0 else UMBER
-        points = Text(sign, "bold", 8.4, colour, anchor="right", grow=True)
+        points = ui.Text(sign, "bold", 8.4, colour, anchor="right", grow=True)
         if not gone.faces:
-            return Row((Text(say("not_rolled"), colour=UMBER), points))
-        dice = DiceFaces(tuple(f"flat/{face}" for face in gone.faces), 10.8, 0.9)
+            return ui.Row((ui.Text(say("not_rolled"), colour=UMBER), points))
+        dice = ui.DiceFaces(tuple(f"flat/{face}" for face in gone.faces), 10.8, 0.9)
         if not read:
-            return Row((dice, points), 4)
-        goods = Text(" ".join(f"{n}~{{{good}}}" for good, n in gone.goods.items()) or "nothing", "bold", 8.6)
-        whole = Row((dice, Symbol("right", 8), goods, points), 4)
-        return Fit(whole, Lines((dice, Row((goods, points), 4))), 190)
+            return ui.Row((dice, points), 4)
+        goods = ui.Text(" ".join(f"{n}~{{{good}}}" for good, n in gone.goods.items()) or "nothing", "bold", 8.6)
+        whole = ui.Row((dice, ui.Symbol("right", 8), goods, points), 4)
+        return ui.Fit(whole, ui.Lines((dice, ui.Row((goods, points), 4))), 190)
 
     # ---- the right page
-    def page(self) -> Node:
+    def page(self) -> ui.Node:
         """The page of the year being read."""
         entry = entry_of(self.state, self.year) or self.maybe
         if entry:
@@ -279,56 +262,60 @@ class KingdomLedger(Volume):
         # A free development: nobody keeps a ledger.
         head = ledger_page.numeral(str(self.year), say("no_ledger"), TITLE)
         brought = (self._brought(),) if self.year < self.state.year else ()
-        return Column((self._label(True), head, ledger_page.aside(say("no_ledger_text")), *brought), 4)
+        return ui.Column((self._label(True), head, ledger_page.aside(say("no_ledger_text")), *brought), 4)
 
-    def _year(self, entry: int) -> Node:
+    def _year(self, entry: int) -> ui.Node:
         words = WORDS.year(entry).under(self.state.chosen)
         known = bool(entry_of(self.state, self.year))
         number = str(self.year) if known else ""
         now = known and self.year == self.state.year  # its story was told when it began
         story = words.past if now else words.story
         tale = ledger_page.tale(number, entry, words.title, story, PICTURE, TITLE, STORY)
-        told = Column((tale, Rule(h=3), ledger_page.effect(words.effect, EFFECT)), 1)
+        told = ui.Column((tale, ui.Rule(h=3), ledger_page.effect(words.effect, EFFECT)), 1)
         if known and self.year < self.state.year:
-            foot: tuple[Node, ...] = (self._brought(),)
+            foot: tuple[ui.Node, ...] = (self._brought(),)
         else:
             foot = ledger_page.forecast_box(forecast(self.state, entry), self.scene.services.settings.odds)
-        return Column((self._label(known), Scroll(f"tale/{entry}", Column((told, Space(grow=True), *foot)), grow=True)))
+        return ui.Column(
+            (self._label(known), ui.Scroll(f"tale/{entry}", ui.Column((told, ui.Space(grow=True), *foot)), grow=True))
+        )
 
-    def _label(self, known: bool) -> Row:
+    def _label(self, known: bool) -> ui.Row:
         """When the year is, and its pin."""
         text = when(self.year, self.state.year) if known else say("one_page_in", pages=_HALF, year=self.year)
-        more: tuple[Item, ...] = ()
+        more: tuple[ui.Item, ...] = ()
         if self.maybe:
-            more = (button(f"maybe/{self.maybe}", say("all_ten"), do(self._suppose, 0), "left", size=7.6, least=13),)
+            more = (
+                ui.button(f"maybe/{self.maybe}", say("all_ten"), ui.do(self._suppose, 0), "left", size=7.6, least=13),
+            )
         elif self.pinnable:
             label = "Unpin" if self.year in self.play.pins else "Pin"
-            more = (button("pin", label, do(self.scene.pin), "pin", size=8, least=13),)
-        return Row((Text(text, colour=UMBER, grow=True), *more))
+            more = (ui.button("pin", label, ui.do(self.scene.pin), "pin", size=8, least=13),)
+        return ui.Row((ui.Text(text, colour=UMBER, grow=True), *more))
 
-    def _brought(self) -> Node:
+    def _brought(self) -> ui.Node:
         """All that a year gone brought, in the forecast's place."""
         gone = next(g for g in self.gone if g.year == self.year)
         told = ", ".join(f"{{{one.symbol}}}~{one.text}" for one in gone.actions[:MOST])
         more = say("and_more", more=len(gone.actions) - MOST) if len(gone.actions) > MOST else ""
-        line = Text(told + more) if told else ledger_page.aside(say("nothing_done"))
+        line = ui.Text(told + more) if told else ledger_page.aside(say("nothing_done"))
         return ledger_page.boxed("Result", (line,))
 
     # ---- the right page without an entry
-    def _unknown(self) -> Node:
+    def _unknown(self) -> ui.Node:
         """A year whose page no die has drawn yet: all that it may be."""
         first = 1 if self.year <= TABLES.turns.years // 2 else _HALF + 1
         rows = tuple(
-            row(f"maybe/{entry}", WORDS.year(entry).title, do(self._suppose, entry), f"year_{entry}", size=8.8)
+            ui.row(f"maybe/{entry}", WORDS.year(entry).title, ui.do(self._suppose, entry), f"year_{entry}", size=8.8)
             for entry in range(first, first + _HALF)
         )
         head = (
             self._label(True),
             ledger_page.numeral(str(self.year), say("not_drawn"), TITLE),
             ledger_page.aside(say("die_draws")),
-            Rule(h=4),
+            ui.Rule(h=4),
         )
-        return Column((*head, Scroll("maybe", Grid(rows, 3))))
+        return ui.Column((*head, ui.Scroll("maybe", ui.Grid(rows, 3))))
 
     def _suppose(self, entry: int) -> None:
         """Read a possible page; 0: back to the list of them."""

@@ -18,25 +18,8 @@ from game.client.stack import Pop, Prompt, Push, Step
 from game.client.stage import director as ease
 from game.client.stage.dice import DiceThrow, draw_dice, tumble
 from game.client.stage.director import Mark, StageCues, Timeline, heard, par, seq, wait
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    Column,
-    Do,
-    Fit,
-    Grid,
-    Hole,
-    Item,
-    Node,
-    Row,
-    Rule,
-    Scroll,
-    Space,
-    Spare,
-    Symbol,
-    Text,
-    button,
-    do,
-)
 from game.client.ui.palette import INK, NIGHT, TAN, UMBER, VELLUM, mix
 from game.client.ui.place import middle
 from game.core.events import Event
@@ -341,7 +324,7 @@ class LedgerCard(PageScene):
         return dice[-1].faces[0] if dice else None
 
     @property
-    def brought(self) -> tuple[Row, ...]:
+    def brought(self) -> tuple[ui.Row, ...]:
         here, front = self._shown_here(), self.play.director.event()
         if self.die is not None and isinstance(front, BattleBegun):
             here = [*here, front]
@@ -351,61 +334,61 @@ class LedgerCard(PageScene):
     def _rolling(self) -> bool:
         return self.reading and isinstance(self.play.director.event(), DiceRolled)
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """The page as a tree. Its die rolls in the hole "die"."""
         if not self._entry:
             lines = (
-                Text(f"Year {self._year} of {TABLES.turns.years}", colour=UMBER),
-                Text(say("opening_ledger"), "title", 18, INK),
-                Symbol("book", 40),
-                Hole(ledger_page.DIE, ledger_page.DIE, id="die"),
+                ui.Text(f"Year {self._year} of {TABLES.turns.years}", colour=UMBER),
+                ui.Text(say("opening_ledger"), "title", 18, INK),
+                ui.Symbol("book", 40),
+                ui.Hole(ledger_page.DIE, ledger_page.DIE, id="die"),
             )
-            drawn = tuple(Row((Space(grow=True), line, Space(grow=True))) for line in lines)
-            return Column((Space(grow=True), *drawn, Space(grow=2)), 6)
+            drawn = tuple(ui.Row((ui.Space(grow=True), line, ui.Space(grow=True))) for line in lines)
+            return ui.Column((ui.Space(grow=True), *drawn, ui.Space(grow=2)), 6)
         words = WORDS.year(self._entry).under(self.play.shown.chosen)
         head = ledger_page.tale(str(self._year), self._entry, words.title, words.story, PICTURE, 15.5)
-        rule: Node = ledger_page.effect(words.effect, 10.4)
+        rule: ui.Node = ledger_page.effect(words.effect, 10.4)
         if isinstance(self._question, RumourQuestion):  # the faces of a die tell it below: only how it begins
-            rule = Fit(ledger_page.effect(first_sentence(words.effect), 10.4), rule, ROOM)
-        told = Column((head, Rule(h=5), rule), 1)
-        more: tuple[Node, ...] = (Space(grow=True),)
+            rule = ui.Fit(ledger_page.effect(first_sentence(words.effect), 10.4), rule, ROOM)
+        told = ui.Column((head, ui.Rule(h=5), rule), 1)
+        more: tuple[ui.Node, ...] = (ui.Space(grow=True),)
         if self._question is None:
             odds, fresh = self.services.settings.odds, not self.brought and self.die is None and not self._rolling
-            ahead = tuple(Column((Rule(), year_face(*one, odds)), 3) for one in self._ahead.items())
+            ahead = tuple(ui.Column((ui.Rule(), year_face(*one, odds)), 3) for one in self._ahead.items())
             box = ledger_page.forecast_box(self._facts, odds) if fresh else ()  # nothing has come of it yet
-            more = (Spare(ahead, grow=True), *box)
-        return Column((Scroll("page", Column((told, *more), 3), grow=True), *self._foot()), 4)
+            more = (ui.Spare(ahead, grow=True), *box)
+        return ui.Column((ui.Scroll("page", ui.Column((told, *more), 3), grow=True), *self._foot()), 4)
 
-    def _foot(self) -> tuple[Node, ...]:
+    def _foot(self) -> tuple[ui.Node, ...]:
         asked, die, brought = self._question, self.die, self.brought
         if asked is not None:
-            title = () if isinstance(asked, RumourQuestion) else (Text(asked.title, "figure"),)
-            return Rule(), *title, asked.view()
-        onward: tuple[Item, ...] = ()
+            title = () if isinstance(asked, RumourQuestion) else (ui.Text(asked.title, "figure"),)
+            return ui.Rule(), *title, asked.view()
+        onward: tuple[ui.Item, ...] = ()
         if not self.reading:
             label, symbol, act = self._onward()
             why = None if self.play.session.match.can_undo else no_undo(self.play)
-            undo = Item("card/undo", Symbol("undo", 13), do(self._undo, verb="Undo"), why, "undo",
-                        ground=theme.card(off=why is not None), pad=(4, 4), faint=why is not None)  # fmt: skip
+            undo = ui.Item("card/undo", ui.Symbol("undo", 13), ui.do(self._undo, verb="Undo"), why, "undo",
+                           ground=theme.card(off=why is not None), pad=(4, 4), faint=why is not None)  # fmt: skip
             back = () if self._watched or not len(self.play.session.match) else (undo,)
-            onward = (*back, button("card/on", label, act, symbol, basis=ONWARD))
+            onward = (*back, ui.button("card/on", label, act, symbol, basis=ONWARD))
         if brought or die is not None or self._rolling:
-            told = Grid(brought, 3, grow=True) if brought else Space(grow=True)
+            told = ui.Grid(brought, 3, grow=True) if brought else ui.Space(grow=True)
             rolled = (ledger_page.lying(die),) if die is not None or self._rolling else ()
-            return Rule(), Row((*rolled, told, *onward), 8)
-        return (Row((Space(grow=True), *onward)),)
+            return ui.Rule(), ui.Row((*rolled, told, *onward), 8)
+        return (ui.Row((ui.Space(grow=True), *onward)),)
 
-    def _onward(self) -> tuple[str, str, Do]:
+    def _onward(self) -> tuple[str, str, ui.Do]:
         """The button that closes the page; a watcher's stops the bot, for the page closes by itself."""
         front, state, shown = self.play.director.event(), self.play.session.match.state, self.play.shown
         if self._watched:
-            return "Continue" if self.play.paused else "Pause", "pause", do(self._pause)
+            return "Continue" if self.play.paused else "Pause", "pause", ui.do(self._pause)
         begins = isinstance(front, BattleBegun) and (shown.units or shown.bombs)  # without either it is lost at once
         if begins or isinstance(state.top, Battle):
-            return "Fight", "swords", do(Pop)
+            return "Fight", "swords", ui.do(Pop)
         if isinstance(front, DiceRolled):
-            return say("roll_the_dice"), "dice", do(self._roll, key=Act.ROLL)
-        return "Continue", "tick", do(Pop)
+            return say("roll_the_dice"), "dice", ui.do(self._roll, key=Act.ROLL)
+        return "Continue", "tick", ui.do(Pop)
 
     def _roll(self) -> Step:
         """The year's dice fall on the table below."""

@@ -12,26 +12,8 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame, Sketch
 from game.client.scenes.playing import said
 from game.client.stage.dice import rest_frame
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    Art,
-    Column,
-    Fit,
-    Framed,
-    Grid,
-    Hole,
-    How,
-    Lines,
-    Node,
-    Pill,
-    Row,
-    Space,
-    SpokenNode,
-    Stack,
-    Symbol,
-    Text,
-    do,
-)
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import (
     CREAM,
@@ -67,7 +49,7 @@ SHAPE = 228 / 318  # height of a picture of the ledger, of its width
 _RIM = (BoxFrame.inset(0, INK, 2.6), BoxFrame.inset(1.3, GOLD, 2.0), BoxFrame.inset(2.2, INK, 1.0))
 
 
-class Vignette(Node, frozen=True):
+class Vignette(ui.Node, frozen=True):
     """The picture of an entry in its gold frame, `w` points wide; it gives way as the text grows."""
 
     entry: int
@@ -80,13 +62,13 @@ class Vignette(Node, frozen=True):
     def tall(self, plan: Layout, w: float) -> float:
         return self.wide(plan)[0] * SHAPE + 4
 
-    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+    def paint(self, painter: Painter, box: Rect, how: ui.How) -> None:
         x, y, w, h = box
         painter.frame(x - 2, y, w + 4, h, _RIM)
         painter.sprite(f"pic/year_{self.entry}", *middle(box), h - 4, "center")
 
 
-class Capped(Text, frozen=True):
+class Capped(ui.Text, frozen=True):
     """Lines in italics; the first letter is a drop cap, unless `cap` is off."""
 
     face: str = "italic"
@@ -109,7 +91,7 @@ class Capped(Text, frozen=True):
     def tall(self, plan: Layout, w: float) -> float:
         return max(len(self.set_in(plan.painter, w)), CAPPED * self.cap) * self.step(plan)
 
-    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+    def paint(self, painter: Painter, box: Rect, how: ui.How) -> None:
         indent = self.indent(painter)
         if self.cap and self.text:
             _drop_cap(painter, self.text[0], box[0], box[1] + 0.8, indent[1] - 4)
@@ -126,15 +108,15 @@ class _Set(NamedTuple):
     below: Capped | None
 
 
-class StoryNode(Node, frozen=True):
+class StoryNode(ui.Node, frozen=True):
     """Heading and text left of a picture and below it."""
 
-    head: Node
+    head: ui.Node
     text: str
     picture: Vignette
     size: float = 9.4
 
-    def inside(self) -> tuple[Node, ...]:
+    def inside(self) -> tuple[ui.Node, ...]:
         return (self.head,)
 
     def wide(self, plan: Layout) -> Wide:
@@ -171,8 +153,8 @@ class StoryNode(Node, frozen=True):
         if one.below is not None:
             plan.put(one.below, (x, top + tall, w, one.below.tall(plan, w)))
 
-    def said(self) -> tuple[SpokenNode, ...]:
-        return (*self.head.said(), SpokenNode("label", self.text))
+    def said(self) -> tuple[ui.SpokenNode, ...]:
+        return (*self.head.said(), ui.SpokenNode("label", self.text))
 
 
 def _drop_cap(painter: Painter, letter: str, x: float, y: float, size: float) -> None:
@@ -237,10 +219,10 @@ def parted(effect: str) -> tuple[str, str]:
 # ---- parts
 
 
-def numeral(number: str, title: str, size: float) -> Row:
+def numeral(number: str, title: str, size: float) -> ui.Row:
     """The year's number in red and the title beside it."""
-    name = Text(title, "title", size, INK, 0.82, grow=True)
-    return Row((Text(number, "title", size * 2, dark(RED, 0.15), 0.72), name) if number else (name,), 6)
+    name = ui.Text(title, "title", size, INK, 0.82, grow=True)
+    return ui.Row((ui.Text(number, "title", size * 2, dark(RED, 0.15), 0.72), name) if number else (name,), 6)
 
 
 def tale(
@@ -250,29 +232,29 @@ def tale(
     return StoryNode(numeral(number, title, size), story, Vignette(entry, picture), letters)
 
 
-def effect(text: str, size: float) -> Column:
+def effect(text: str, size: float) -> ui.Column:
     """The exact rule: what it asks first in bold, the rest below."""
     first, rest = parted(text)
-    below = (Text(rest, "book", size * 0.94, BODY, 0.95),) if rest else ()
-    return Lines((Text(first, "bookbold", size, INK, 0.95), *below))
+    below = (ui.Text(rest, "book", size * 0.94, BODY, 0.95),) if rest else ()
+    return ui.Lines((ui.Text(first, "bookbold", size, INK, 0.95), *below))
 
 
-def aside(text: str) -> Text:
+def aside(text: str) -> ui.Text:
     """A sentence of the chronicler's."""
-    return Text(text, "italic", 8.8, STORY, 0.95)
+    return ui.Text(text, "italic", 8.8, STORY, 0.95)
 
 
 # ---- the forecast
 
 
-def boxed(title: str, lines: Sequence[Node], note: str = "") -> Framed:
+def boxed(title: str, lines: Sequence[ui.Node], note: str = "") -> ui.Framed:
     """A box for what matters today, its title on a green slip."""
-    label = Pill(title, size=8.2, fill=dark(GREEN, 0.45), colour=CREAM, edge=6)
-    slips = (label, Space(grow=True), *((Pill(note, size=8, fill=VELLUM, colour=RUST, edge=5),) if note else ()))
-    return Framed(child=Column((Row(slips), *lines), 1.4), frames=BOX)
+    label = ui.Pill(title, size=8.2, fill=dark(GREEN, 0.45), colour=CREAM, edge=6)
+    slips = (label, ui.Space(grow=True), *((ui.Pill(note, size=8, fill=VELLUM, colour=RUST, edge=5),) if note else ()))
+    return ui.Framed(child=ui.Column((ui.Row(slips), *lines), 1.4), frames=BOX)
 
 
-def forecast_box(facts: Sequence[Fact], odds: str) -> tuple[Node, ...]:
+def forecast_box(facts: Sequence[Fact], odds: str) -> tuple[ui.Node, ...]:
     """What a page means for the kingdom today beyond its rule: mark, subject, sentence, figure. () if nothing."""
     shown = [fact for fact in facts if not fact.rule and (fact.chance is None or odds != "off")]
     if not shown:
@@ -280,21 +262,23 @@ def forecast_box(facts: Sequence[Fact], odds: str) -> tuple[Node, ...]:
     missing = sum(fact.kind == "missing" for fact in facts)
     note = f"{WORDS.count('thing', missing)} missing" if missing else ""
     small = [fact for fact in shown if fact.need == 1] if len(shown) > MANY else []
-    large: tuple[Node, ...] = tuple(_row(fact, odds) for fact in shown if fact not in small)
+    large: tuple[ui.Node, ...] = tuple(_row(fact, odds) for fact in shown if fact not in small)
     if len(large) > PAIRED:
-        large = (Fit(Grid(large, 8), Column(large, 1.4), BROAD),)
-    shared = (Grid(tuple(Row((*_signs(fact), Space(grow=True))) for fact in small), 1, cols=3),) if small else ()
+        large = (ui.Fit(ui.Grid(large, 8), ui.Column(large, 1.4), BROAD),)
+    shared = (
+        (ui.Grid(tuple(ui.Row((*_signs(fact), ui.Space(grow=True))) for fact in small), 1, cols=3),) if small else ()
+    )
     return (boxed(say("for_your_kingdom"), (*large, *shared), note),)
 
 
-def _signs(fact: Fact) -> tuple[Symbol, Symbol]:
-    return Symbol(MARKS[fact.kind], 9.5), Symbol(symbol_of(fact.symbol), 12)
+def _signs(fact: Fact) -> tuple[ui.Symbol, ui.Symbol]:
+    return ui.Symbol(MARKS[fact.kind], 9.5), ui.Symbol(symbol_of(fact.symbol), 12)
 
 
-def _row(fact: Fact, odds: str) -> Row:
+def _row(fact: Fact, odds: str) -> ui.Row:
     text, figure = told(fact, odds)
-    number = (Text(figure.replace(" ", "~"), "bold", 8.8, VALUES[fact.kind], anchor="right"),) if figure else ()
-    return Row((*_signs(fact), Text(text, grow=True), *number))
+    number = (ui.Text(figure.replace(" ", "~"), "bold", 8.8, VALUES[fact.kind], anchor="right"),) if figure else ()
+    return ui.Row((*_signs(fact), ui.Text(text, grow=True), *number))
 
 
 def told(fact: Fact, odds: str) -> tuple[str, str]:
@@ -310,12 +294,12 @@ def told(fact: Fact, odds: str) -> tuple[str, str]:
 DIE = 40.0  # points of a die's cell
 
 
-def brought(symbol: str, text: str, good: bool = True) -> Row:
+def brought(symbol: str, text: str, good: bool = True) -> ui.Row:
     """One thing a page brought: a symbol, a few words, whether it is welcome."""
-    return Row((Symbol(symbol, 14), Text(text, "figure", colour=FERN if good else RUST, grow=True)), 4)
+    return ui.Row((ui.Symbol(symbol, 14), ui.Text(text, "figure", colour=FERN if good else RUST, grow=True)), 4)
 
 
-def outcomes(events: Sequence[object]) -> Iterator[Row]:
+def outcomes(events: Sequence[object]) -> Iterator[ui.Row]:
     """What these events of a page brought, in their order."""
     for event in events:
         match event:
@@ -334,11 +318,11 @@ def outcomes(events: Sequence[object]) -> Iterator[Row]:
                 yield brought(f"head_{groups[0][0]}", f"{foes} attack", False)
 
 
-def lying(face: int | None) -> Node:
+def lying(face: int | None) -> ui.Node:
     """Where the page's die rolls, and lies once it has a face."""
-    hole = Hole(DIE, DIE, id="die")
-    return hole if face is None else Stack((hole, Art(DIE, DIE, draw=do(_resting, face), alt=f"die {face}")))
+    hole = ui.Hole(DIE, DIE, id="die")
+    return hole if face is None else ui.Stack((hole, ui.Art(DIE, DIE, draw=ui.do(_resting, face), alt=f"die {face}")))
 
 
-def _resting(face: int, painter: Painter, box: Rect, how: How) -> None:
+def _resting(face: int, painter: Painter, box: Rect, how: ui.How) -> None:
     painter.sprite(f"die/ivory/{rest_frame(face)}", *middle(box), DIE, "center")

@@ -11,29 +11,9 @@ from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
 from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt, Step
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import Reply
-from game.client.ui.page import (
-    Art,
-    ButtonGlyph,
-    Card,
-    Choice,
-    Column,
-    Count,
-    Do,
-    Grid,
-    How,
-    Item,
-    Node,
-    Pill,
-    Price,
-    Row,
-    Rule,
-    Space,
-    Symbol,
-    Text,
-    do,
-)
 from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, RUST, TAN, UMBER, VELLUM, mix
 from game.client.ui.place import middle
 from game.core.rules import Action
@@ -134,7 +114,7 @@ class OffersPanel(TreePanel):
         self._times[id] = (self.times(id) + by - 1) % max(1, self.rows[id].most) + 1
         return None
 
-    def buys(self, id: str) -> Do:
+    def buys(self, id: str) -> ui.Do:
         one = self.rows[id]
         able = [row for row in self.rows.values() if row.refusal is None]
         able.sort(key=lambda row: not isinstance(row.action, actions.TradeRare))
@@ -163,76 +143,76 @@ class TradePanel(OffersPanel):
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Act.MIRROR, say("how_often")),) if self.here and self.rows[self.here].most > 1 else ()
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """The trades column by column, and what could be built after trading."""
         self.refresh()
         lines = -(-len(self.rows) // 2)
         rows = tuple(self._row(id) for id in sorted(self.rows, key=lambda id: (int(id) % lines, int(id))))
-        board = Card("", Grid(rows, 1.6), pad=(2.4, 2), id="list", basis=LIST)
+        board = ui.Card("", ui.Grid(rows, 1.6), pad=(2.4, 2), id="list", basis=LIST)
         return side_by_side(board, self._card())
 
-    def _row(self, id: str) -> Node:
+    def _row(self, id: str) -> ui.Node:
         one, times, here = self.rows[id], self.times(id), id == self.here
-        low: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
+        low: ui.Node = ui.Text(say("up_to", most=one.most), "note", colour=UMBER)
         if (lacks := one.refusal) is not None:
             why = say(lacks.code if lacks.code in ("no_marketplace", "no_port") else "not_now")
             why = f"{lacks.have}/{lacks.need}~{{{lacks.what}}}" if lacks.code == "short" else why
-            low = Text(why, "tag", colour=RUST)
+            low = ui.Text(why, "tag", colour=RUST)
         elif here and one.most > 1:
-            low = Row((ButtonGlyph((Act.MIRROR,), 9), Text(f"{times} of {one.most} times", "tag")))
+            low = ui.Row((ui.ButtonGlyph((Act.MIRROR,), 9), ui.Text(f"{times} of {one.most} times", "tag")))
         paid, got, act = _price(one.gives, times, 8.5), _price(one.gets, times, 8.5), self.buys(id)
-        low = Row((low, Space(grow=True), *self.cap(act))) if act.key is not None else low
-        face = Column((Row((paid, Space(grow=True), Symbol("right", 8, False), got)), low), 1)
+        low = ui.Row((low, ui.Space(grow=True), *self.cap(act))) if act.key is not None else low
+        face = ui.Column((ui.Row((paid, ui.Space(grow=True), ui.Symbol("right", 8, False), got)), low), 1)
         name = f"{' + '.join(f'{n} {good}' for good, n in one.gives.items())} for {next(iter(one.gets))}"
-        turn = None if one.refusal is not None else do(self.adjust, id)
+        turn = None if one.refusal is not None else ui.do(self.adjust, id)
         return self.slip(f"trade/{id}", face, act, name, wheel=turn)
 
-    def _card(self) -> Node:
+    def _card(self) -> ui.Node:
         """What the trade in focus leaves, and what trading could pay for."""
-        after = (self._after(self.here), Rule()) if self.here else ()
+        after = (self._after(self.here), ui.Rule()) if self.here else ()
         rows = [one for one in queries.structure_menu(self.state) if one.refusal and one.refusal.code == "short"]
         short = [(one, self._trading.trades(one)) for one in rows]
-        slips: tuple[Node, ...] = tuple(self._plan(one, plan) for one, plan in short if plan)
+        slips: tuple[ui.Node, ...] = tuple(self._plan(one, plan) for one, plan in short if plan)
         if slips:
-            slips = (Text(say("trades_pay"), "note", colour=UMBER), *slips)
+            slips = (ui.Text(say("trades_pay"), "note", colour=UMBER), *slips)
         else:
             some = any(one.refusal is None for one in self.rows.values())
-            slips = (Text(say("trades_none" if some else "trades_where"), "book", 8.5, UMBER),)
+            slips = (ui.Text(say("trades_none" if some else "trades_where"), "book", 8.5, UMBER),)
         left_out = tuple(self._left_out(one) for one, plan in short if not plan)
-        slips += (Text(say("trades_cannot"), "note", colour=UMBER), *left_out) if left_out else ()
-        return Card(say("trades_possible"), Column((*after, *slips)), colour=VELLUM, basis=CARD)
+        slips += (ui.Text(say("trades_cannot"), "note", colour=UMBER), *left_out) if left_out else ()
+        return ui.Card(say("trades_possible"), ui.Column((*after, *slips)), colour=VELLUM, basis=CARD)
 
-    def _after(self, id: str) -> Node:
+    def _after(self, id: str) -> ui.Node:
         """Before and after of the goods of a trade, or why there is none."""
         one, times = self.rows[id], self.times(id)
         if one.refusal is not None:
-            return Text("{cross}~" + one.refusal.text, colour=RUST)
+            return ui.Text("{cross}~" + one.refusal.text, colour=RUST)
         found = []
         for good, by in (*((g, -k) for g, k in one.gives.items()), *one.gets.items()):
             have = self.state.goods[t.GOOD[good]]
-            found.append(Count(good, str(have + by * times), was=str(have), colour=FERN if by > 0 else None))
-        return Row(tuple(found), 6)
+            found.append(ui.Count(good, str(have + by * times), was=str(have), colour=FERN if by > 0 else None))
+        return ui.Row(tuple(found), 6)
 
-    def _plan(self, one: StructureOffer, plan: tuple[Action, ...]) -> Node:
+    def _plan(self, one: StructureOffer, plan: tuple[Action, ...]) -> ui.Node:
         name = title(one.structure, one.level)
         count = sum(getattr(action, "times", 1) for action in plan)
-        trades: Node = Text(say("trades", trades=count), "note", colour=UMBER, anchor="right")
+        trades: ui.Node = ui.Text(say("trades", trades=count), "note", colour=UMBER, anchor="right")
         if not one.places:
-            trades = Row((Symbol("lock", 8.5, False), Symbol("claim", 9.5, True)), 0.5)
-        face = Row((Symbol(one.structure, 14, not one.places), Text(name, "label", 8.2, grow=True), trades))
-        act, why = do(self._trading.follow, one, plan, verb="Trade"), None if one.places else one.refusal
-        return Item(f"reach/{one.structure}", face, act, why, say("trade_for", piece=name), ground=SLIP)
+            trades = ui.Row((ui.Symbol("lock", 8.5, False), ui.Symbol("claim", 9.5, True)), 0.5)
+        face = ui.Row((ui.Symbol(one.structure, 14, not one.places), ui.Text(name, "label", 8.2, grow=True), trades))
+        act, why = ui.do(self._trading.follow, one, plan, verb="Trade"), None if one.places else one.refusal
+        return ui.Item(f"reach/{one.structure}", face, act, why, say("trade_for", piece=name), ground=SLIP)
 
-    def _left_out(self, one: StructureOffer) -> Node:
+    def _left_out(self, one: StructureOffer) -> ui.Node:
         """What no trade of today pays for, and what it is short of."""
         short = tuple(mark for mark in price_marks(self.state, one) if mark[2])
-        room = () if one.places else (Symbol("claim", 9.5, True),)
-        face = Row((Symbol(one.structure, 12, True), Price(short, 7.8), *room, Space(grow=True)))
-        return Item(f"reach/{one.structure}", face, None, one.refusal, title(one.structure, one.level), pad=(3, 0))
+        room = () if one.places else (ui.Symbol("claim", 9.5, True),)
+        face = ui.Row((ui.Symbol(one.structure, 12, True), ui.Price(short, 7.8), *room, ui.Space(grow=True)))
+        return ui.Item(f"reach/{one.structure}", face, None, one.refusal, title(one.structure, one.level), pad=(3, 0))
 
 
-def _price(goods: Mapping[str, int], times: int, size: float) -> Price:
-    return Price(tuple((good, str(n * times), False) for good, n in goods.items()), size)
+def _price(goods: Mapping[str, int], times: int, size: float) -> ui.Price:
+    return ui.Price(tuple((good, str(n * times), False) for good, n in goods.items()), size)
 
 
 class ArmyPanel(OffersPanel):
@@ -245,58 +225,58 @@ class ArmyPanel(OffersPanel):
     def offers(self, s: State) -> dict[str, Offer]:
         return {next(iter(one.gets)): one for one in queries.troop_menu(s)}
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         self.refresh()
         self._chosen = self.here or self._chosen
-        rows = Column(tuple(map(self._row, self.rows)), 1.6)
-        board = Card("", rows, pad=(2.4, 2), id="list", basis=LIST)
+        rows = ui.Column(tuple(map(self._row, self.rows)), 1.6)
+        board = ui.Card("", rows, pad=(2.4, 2), id="list", basis=LIST)
         return side_by_side(board, self._card(self._chosen))
 
-    def _row(self, id: str) -> Node:
+    def _row(self, id: str) -> ui.Node:
         one, name = self.rows[id], WORDS.name(id, 2).capitalize()
         act = self.buys(id)
-        head = Row((Text(name, "label", 9.5, grow=True), *self.cap(act)))
+        head = ui.Row((ui.Text(name, "label", 9.5, grow=True), *self.cap(act)))
         if one.refusal is None:
-            times: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
+            times: ui.Node = ui.Text(say("up_to", most=one.most), "note", colour=UMBER)
             if id == self.here and one.most > 1:  # how many sets, while it has the focus
-                step = do(self.adjust, id)
-                times = Choice(text=f"{self.times(id)} of {one.most}", step=step, open=act, edge=0.34)
-            low: Node = Row((*_exchange(one, self.times(id)), Space(grow=True), times))
+                step = ui.do(self.adjust, id)
+                times = ui.Choice(text=f"{self.times(id)} of {one.most}", step=step, open=act, edge=0.34)
+            low: ui.Node = ui.Row((*_exchange(one, self.times(id)), ui.Space(grow=True), times))
         else:  # what is short of its price, and what is missing besides
-            exchange = Row(_exchange(one, 1, self.state.goods))
-            missing = Text(one.refusal.text, "ui", 7.6, RUST)
-            low = exchange if one.refusal.code == "short" else Column((exchange, missing), 1)
-        figure = Art(32, 26, draw=do(_figure, id, one.refusal is not None))
-        face = Row((figure, Column((head, low), 3, grow=True)), 4)
-        turn = None if one.refusal is not None else do(self.adjust, id)
+            exchange = ui.Row(_exchange(one, 1, self.state.goods))
+            missing = ui.Text(one.refusal.text, "ui", 7.6, RUST)
+            low = exchange if one.refusal.code == "short" else ui.Column((exchange, missing), 1)
+        figure = ui.Art(32, 26, draw=ui.do(_figure, id, one.refusal is not None))
+        face = ui.Row((figure, ui.Column((head, low), 3, grow=True)), 4)
+        turn = None if one.refusal is not None else ui.do(self.adjust, id)
         return self.slip(f"army/{id}", face, act, name, grow=True, wheel=turn)
 
-    def _card(self, id: str) -> Node:
+    def _card(self, id: str) -> ui.Node:
         """What it is good for, on which faces one dies against each monster, its price where the row has no room."""
         one, name = self.rows[id], WORDS.name(id, 2).capitalize()
-        body: tuple[Node, ...] = (Text(WORDS.line(id), "book", 8.8), Rule())
+        body: tuple[ui.Node, ...] = (ui.Text(WORDS.line(id), "book", 8.8), ui.Rule())
         if id == "bomb":
             most, rare = t.TABLES.bombs.limit, next(iter(one.gives))
             text = say("bombs_to_buy", left=most - self.state.bombs_bought, all=most, price=f"1~{{{rare}}}")
-            body += (Text(text, colour=UMBER),)
+            body += (ui.Text(text, colour=UMBER),)
         else:
             troop = t.TROOP[id]
-            foes = Grid(tuple(_foe(monster, t.DIES[monster][troop]) for monster in t.MONSTERS), cols=3)
-            kills = Text(say("kills", kills=t.KILLS[troop]), colour=UMBER)
-            body += (kills, Text(say("dies_on"), "note", colour=UMBER), foes)
-        return Card(name, Column(body), colour=VELLUM, basis=CARD)
+            foes = ui.Grid(tuple(_foe(monster, t.DIES[monster][troop]) for monster in t.MONSTERS), cols=3)
+            kills = ui.Text(say("kills", kills=t.KILLS[troop]), colour=UMBER)
+            body += (kills, ui.Text(say("dies_on"), "note", colour=UMBER), foes)
+        return ui.Card(name, ui.Column(body), colour=VELLUM, basis=CARD)
 
 
-def _exchange(one: Offer, sets: int, have: Sequence[int] = ()) -> tuple[Node, ...]:
+def _exchange(one: Offer, sets: int, have: Sequence[int] = ()) -> tuple[ui.Node, ...]:
     """What so many sets cost and bring; of `have`, the goods there are, what is short of the price shows."""
     ((troop, n),) = one.gets.items()
-    gain = Row((Text(f"+{n * sets}", "figure", colour=FERN), Symbol(troop, 13, False)), 2)
+    gain = ui.Row((ui.Text(f"+{n * sets}", "figure", colour=FERN), ui.Symbol(troop, 13, False)), 2)
     rows = [(good, need * sets, have[t.GOOD[good]] if have else need * sets) for good, need in one.gives.items()]
     paid = tuple((good, f"{had}/{need}" if had < need else str(need), had < need) for good, need, had in rows)
-    return Price(paid, 9), Symbol("right", 8, False), gain
+    return ui.Price(paid, 9), ui.Symbol("right", 8, False), gain
 
 
-def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: How) -> None:
+def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: ui.How) -> None:
     """The soldier, or the bomb; grey while it is unavailable."""
     x, y, w, h = box
     if troop == "bomb":
@@ -305,11 +285,11 @@ def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: How) -> Non
         painter.sprite(f"fig/{troop}", x + w / 2, y + h + 4, h + 10, grey=off, alpha=150 if off else 255)
 
 
-def _foe(monster: str, face: int) -> Row:
+def _foe(monster: str, face: int) -> ui.Row:
     """A monster, and the faces on which one dies; 0 is nobody who could fight it."""
     text = "all" if face == 1 else f"{face}+" if 1 < face < 6 else "6" if face == 6 else "can't"
-    head = Symbol(f"head_{monster}", 18, not face, alt=WORDS.name(monster, 2))
-    return Row((head, Text(text, "mark", colour=RUST if face in (0, 1) else None)), 2)
+    head = ui.Symbol(f"head_{monster}", 18, not face, alt=WORDS.name(monster, 2))
+    return ui.Row((head, ui.Text(text, "mark", colour=RUST if face in (0, 1) else None)), 2)
 
 
 # ---- The card on which goods are named: loot, the reward of a level, the price of a tower.
@@ -358,16 +338,16 @@ class GoodsChooser(PageScene):
         back = Prompt(Act.BACK, "Reset" if self.question.named else say("look_at_map"))
         return (Prompt(Act.CONFIRM, "Choose"), *less, back)
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         title, symbol = _TITLES.get(self.question.frame.cause, (say("your_goods"), "chest"))
-        body = Column((Text(self.question.title, "told"), self.question.view()), 4)
+        body = ui.Column((ui.Text(self.question.title, "told"), self.question.view()), 4)
         return self.over(_headed(title, symbol, body), _WIDTH)
 
 
-def _headed(title: str, symbol: str, body: Node) -> Card:
+def _headed(title: str, symbol: str, body: ui.Node) -> ui.Card:
     """A card that lies over the map, its symbol beside its title."""
-    head = Row((Symbol(symbol, 11), Text(title, "title", 8.5, CREAM, grow=True)), 4)
-    return Card(title, body, colour=VELLUM, head=head, pad=(8, 6))
+    head = ui.Row((ui.Symbol(symbol, 11), ui.Text(title, "title", 8.5, CREAM, grow=True)), 4)
+    return ui.Card(title, body, colour=VELLUM, head=head, pad=(8, 6))
 
 
 # ---- The card of the treasury: all its gold at once, or a coin every year, and when the coins have caught up.
@@ -389,7 +369,7 @@ class TreasuryCard(PageScene):
         self.play.do(actions.ChooseTreasury(mode))
         return Pop()
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         lump, each = TABLES.treasury.lump, TABLES.treasury.income
         once = self._way("lump", lump, say("gold_now", gold=lump), "once")
         yearly = self._way("income", each, say("gold_yearly", gold=each), say("gold_by_end", gold=self.brings))
@@ -397,25 +377,25 @@ class TreasuryCard(PageScene):
             text, colour = say("breaks_even", year=self.even), FERN
         else:
             text, colour = say("breaks_never", income=self.brings, lump=lump), RUST
-        ask = Text(say("how_to_pay"), "book", 10.5, anchor="center")
-        even = Text(text, "name", colour=colour, anchor="center")
-        body = Column((ask, Grid((once, yearly), 10), self._years(), even), 7)
+        ask = ui.Text(say("how_to_pay"), "book", 10.5, anchor="center")
+        even = ui.Text(text, "name", colour=colour, anchor="center")
+        body = ui.Column((ask, ui.Grid((once, yearly), 10), self._years(), even), 7)
         return self.over(_headed(say("treasury_built"), "treasury", body), WIDE)
 
-    def _way(self, mode: str, gold: int, head: str, note: str) -> Item:
-        edge = Space(grow=True)
-        clock = (Symbol("hourglass", 16),) if mode == "income" else ()
-        coins = Row((edge, *[Symbol("gold", 21)] * gold, *clock, edge), -5)
-        told = Text(head, "total", anchor="center"), Text(note, colour=UMBER, anchor="center")
-        act = do(self._choose, mode)
-        return Item(f"treasury/{mode}", Column((coins, *told), 4), act, name=head, ground=theme.CARD, pad=(5, 8))
+    def _way(self, mode: str, gold: int, head: str, note: str) -> ui.Item:
+        edge = ui.Space(grow=True)
+        clock = (ui.Symbol("hourglass", 16),) if mode == "income" else ()
+        coins = ui.Row((edge, *[ui.Symbol("gold", 21)] * gold, *clock, edge), -5)
+        told = ui.Text(head, "total", anchor="center"), ui.Text(note, colour=UMBER, anchor="center")
+        act = ui.do(self._choose, mode)
+        return ui.Item(f"treasury/{mode}", ui.Column((coins, *told), 4), act, name=head, ground=theme.CARD, pad=(5, 8))
 
-    def _years(self) -> Grid:
+    def _years(self) -> ui.Grid:
         """The years to come as a row of coins, those beyond the lump in green."""
         now, even = self.play.session.match.state.year, self.even
         coins = []
         for year in range(1, TABLES.turns.years + 1):
             fill = mix(TAN, VELLUM, 0.4) if year < now else mix(GREEN, CREAM, 0.4) if even and year > even else GOLD
             face = "bold" if year == even else "ui"
-            coins.append(Pill(str(year), face, 7.2, anchor="center", fill=fill))
-        return Grid(tuple(coins), 1, cols=len(coins))
+            coins.append(ui.Pill(str(year), face, 7.2, anchor="center", fill=fill))
+        return ui.Grid(tuple(coins), 1, cols=len(coins))

@@ -9,27 +9,8 @@ from typing import Any
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stage.dice import DiceThrow, draw_dice, rest_frame, seed_of
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    BARE,
-    Art,
-    Card,
-    Column,
-    Grid,
-    Ground,
-    Hole,
-    How,
-    Item,
-    Lines,
-    Node,
-    Row,
-    Slot,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    do,
-)
 from game.client.ui.page.node import Layout
 from game.client.ui.palette import (
     CREAM,
@@ -71,36 +52,38 @@ _HELD = theme.focus_frames(light(GOLD, 0.1))
 _RIM = 1.2  # of a tray
 
 
-def shared(context: TableContext, spent_on: dict[int, str]) -> Node:
+def shared(context: TableContext, spent_on: dict[int, str]) -> ui.Node:
     """The dice all towns share."""
-    return _box(context, (0, 1), spent_on, Symbol("link", 9, False, say("dice_shared")), GOLD)
+    return _box(context, (0, 1), spent_on, ui.Symbol("link", 9, False, say("dice_shared")), GOLD)
 
 
-def own(context: TableContext, spent_on: dict[int, str]) -> Node:
+def own(context: TableContext, spent_on: dict[int, str]) -> ui.Node:
     """The dice of the town whose turn it is."""
-    return _box(context, (2, 3), spent_on, Space(), light(SEATS[context.state.active], 0.45))
+    return _box(context, (2, 3), spent_on, ui.Space(), light(SEATS[context.state.active], 0.45))
 
 
-def _box(context: TableContext, dice: tuple[int, int], spent_on: dict[int, str], label: Node, rim: Colour) -> Node:
+def _box(
+    context: TableContext, dice: tuple[int, int], spent_on: dict[int, str], label: ui.Node, rim: Colour
+) -> ui.Node:
     wells = tuple(_well(context, die, spent_on) for die in dice)
-    row = Row((Space(w=2), *wells, label, Space(w=2)), 1)
-    ground = Ground(theme.inked(FELT, ink=_RIM, ink_colour=rim))
-    return Stack((ground, Lines((Space(h=2), row, Space(h=2)))))
+    row = ui.Row((ui.Space(w=2), *wells, label, ui.Space(w=2)), 1)
+    ground = ui.Ground(theme.inked(FELT, ink=_RIM, ink_colour=rim))
+    return ui.Stack((ground, ui.Lines((ui.Space(h=2), row, ui.Space(h=2)))))
 
 
-def _well(context: TableContext, die: int, spent_on: dict[int, str]) -> Node:
+def _well(context: TableContext, die: int, spent_on: dict[int, str]) -> ui.Node:
     """A die's well: the hole dice fly to, and the die once it is there."""
     s = context.state
     faces = s.faces or s.shared or ()
-    place = Hole(*WELL, id=f"die/{die}")
+    place = ui.Hole(*WELL, id=f"die/{die}")
     if die in context.gone or die >= len(faces):
-        return Stack((place, Space(*WELL)))
+        return ui.Stack((place, ui.Space(*WELL)))
     if s.faces and die in s.split[:1]:
-        return Stack((place, Row(tuple(_die(context, s, part, spent_on) for part in PARTS), 0)))
-    return Stack((place, _die(context, s, die, spent_on)))
+        return ui.Stack((place, ui.Row(tuple(_die(context, s, part, spent_on) for part in PARTS), 0)))
+    return ui.Stack((place, _die(context, s, die, spent_on)))
 
 
-def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) -> Node:
+def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) -> ui.Node:
     """One of the four, or a part of one."""
     ref, whole = die_ref(die), die if die >= 0 else s.split[0]
     face = value_of(s, die) if s.faces else s.shared[die]
@@ -114,25 +97,27 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     if (die not in rolled(s) and s.phase == Phase.SPEND and not waits) or over:
         target = spent_on.get(die, "")
         told = say("die_spent", value=face, name=title_of(target).lower() if target else "")
-        return Art(w, high, draw=do(paint_spent, *look, picture_of(target)), alt=told)
+        return ui.Art(w, high, draw=ui.do(paint_spent, *look, picture_of(target)), alt=told)
     if s.phase != Phase.SPEND or context.seat != s.active or waits:
-        return Art(w, high, draw=do(_lying, *look, 0), alt=say("die_showing", value=face))
+        return ui.Art(w, high, draw=ui.do(_lying, *look, 0), alt=say("die_showing", value=face))
     use = context.use(context.target, ref) if context.target and context.hand is None else None
     serves = context.lights(use)
     gives = use.amount if use is not None and serves else 0
-    return Item(
+    return ui.Item(
         die_zone(ref),
-        Art(w, high, draw=do(_lying, *look, gives)),
+        ui.Art(w, high, draw=ui.do(_lying, *look, gives)),
         context.picks(ref, use, face),
         name=say("die_showing", value=face),
         ground=_HELD if held else _SERVES if serves else (),
-        pad=BARE,
+        pad=ui.BARE,
         faint=False,
         chosen=held,
     )
 
 
-def _lying(face: int, shade: str, place: int, cell: float, gives: int, painter: Painter, box: Rect, how: How) -> None:
+def _lying(
+    face: int, shade: str, place: int, cell: float, gives: int, painter: Painter, box: Rect, how: ui.How
+) -> None:
     x, y, w, h = box
     still = DiceThrow(0, (face,), ((x + w / 2, y + h / 2),), (0, 0), frozenset((0,)))
     draw_dice(painter, still, 0.0, painter.px(cell), shade)
@@ -146,7 +131,7 @@ def paint_gives(painter: Painter, x: float, y: float, gives: int, anchor: str = 
 
 
 def paint_spent(
-    face: int, shade: str, place: int, cell: float, spent_on: str, painter: Painter, box: Rect, how: How
+    face: int, shade: str, place: int, cell: float, spent_on: str, painter: Painter, box: Rect, how: ui.How
 ) -> None:
     """Paints a spent die: faded, struck out, with a picture of what it was spent on."""
     x, y, w, h = box
@@ -165,13 +150,13 @@ _CROSSED = theme.inked(mix(STONE, TAN, 0.45), 2)
 _OPEN, _RESERVE_SERVES, _SHUT = (theme.inked(paint, 2) for paint in (VELLUM, LIT, mix(VELLUM, STONE, 0.3)))
 
 
-def reserve_view(context: TableContext) -> Node:
+def reserve_view(context: TableContext) -> ui.Node:
     """The slots in two rows, and the bin where dice may be discarded."""
     s, town = context.state, context.town
     usable = set(dice(s)) if context.seat == s.active else set()
     free = free_slots(s, town)
     following = next_slot(s, town) if free and s.phase == Phase.SPEND and context.seat == s.active else -1
-    slots: list[Node] = []
+    slots: list[ui.Node] = []
     count = max(s.sheet.course.slots, len(town.slots))
     for slot in range(count):
         if slot == following:
@@ -179,66 +164,68 @@ def reserve_view(context: TableContext) -> Node:
         elif slot < len(town.slots):
             slots.append(_written(context, s, slot, DieRef("reserve", slot=slot) in usable))
         else:
-            slots.append(Art(_W, _H, draw=do(_dotted, mix(MOSS, STONE, 0.35))))
+            slots.append(ui.Art(_W, _H, draw=ui.do(_dotted, mix(MOSS, STONE, 0.35))))
     cols = max(5, -(-count // 2))
     rows = tuple(
-        Row(tuple(Slot(one, _W, "fill") for one in slots[at : at + cols]), 1.6) for at in range(0, count, cols)
+        ui.Row(tuple(ui.Slot(one, _W, "fill") for one in slots[at : at + cols]), 1.6) for at in range(0, count, cols)
     )
     # the bin: where a die is discarded by option (XII-D19), or a part of a split die with no use (XII-D25)
     idle = [one for die in usable if die.pool == "part" and (one := context.use("discard", die)) and not one.refusal]
     if not s.chosen.allow_discard and not idle:
-        return Column(rows, 1.6)
+        return ui.Column(rows, 1.6)
     use = context.use("discard") if context.die is not None else None
     open_ = context.lights(use)
     ground, act = _RESERVE_SERVES if open_ else _SHUT, context.aims("discard", use)
-    sign = Symbol("bin", 12.5, not open_)
-    discard = Item("discard", sign, act, name=say("bin"), ground=ground, pad=(1, 8), faint=False)
-    return Row((Column(rows, 1.6), discard), 2)
+    sign = ui.Symbol("bin", 12.5, not open_)
+    discard = ui.Item("discard", sign, act, name=say("bin"), ground=ground, pad=(1, 8), faint=False)
+    return ui.Row((ui.Column(rows, 1.6), discard), 2)
 
 
-def _next_free(context: TableContext) -> Node:
+def _next_free(context: TableContext) -> ui.Node:
     """The next free slot, where the die shown could be saved; its value shows while the slot has the focus."""
     saving = context.use("save") if context.die is not None else None
     value = saving.value if saving is not None and saving.refusal is None and context.can_act else 0
-    face = Art(_W, _H, draw=do(_to_keep, value))
+    face = ui.Art(_W, _H, draw=ui.do(_to_keep, value))
     ground = _RESERVE_SERVES if value else ()
-    return Item("save", face, context.aims("save", saving), name=say("save"), ground=ground, pad=BARE, faint=False)
+    return ui.Item(
+        "save", face, context.aims("save", saving), name=say("save"), ground=ground, pad=ui.BARE, faint=False
+    )
 
 
-def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:
+def _written(context: TableContext, s: State, slot: int, usable: bool) -> ui.Node:
     """A die in the reserve, or one that was used up."""
     value = str(context.town.slots[slot])
     if context.town.crossed >> slot & 1:
-        return Stack((Ground(_CROSSED), Art(_W, _H, draw=do(_used))))
+        return ui.Stack((ui.Ground(_CROSSED), ui.Art(_W, _H, draw=ui.do(_used))))
     ref, open_ = DieRef("reserve", slot=slot), usable or s.phase != Phase.SPEND
-    face = Text(value, "total", colour=INK if open_ else mix(INK, STONE, 0.3), anchor="center")
+    face = ui.Text(value, "total", colour=INK if open_ else mix(INK, STONE, 0.3), anchor="center")
     if not usable or s.phase != Phase.SPEND:
-        return Stack((Ground(_OPEN if open_ else _SHUT), face))
+        return ui.Stack((ui.Ground(_OPEN if open_ else _SHUT), face))
     use = context.use(context.target, ref) if context.target and context.hand is None else None
     serves = context.lights(use)
-    return Item(
+    return ui.Item(
         die_zone(ref),
         face,
         context.picks(ref, use, int(value)),
         name=say("die_kept", value=value),
         ground=_RESERVE_SERVES if serves else _OPEN,
-        pad=BARE,
+        pad=ui.BARE,
         least=_H,
         faint=False,
         chosen=context.hand == ref,
     )
 
 
-def _used(painter: Painter, box: Rect, how: How) -> None:
+def _used(painter: Painter, box: Rect, how: ui.How) -> None:
     x, y, w, h = box
     painter.line(x + 4, y + h - 4, x + w - 4, y + 4, UMBER, 1.2)
 
 
-def _dotted(colour: Colour, painter: Painter, box: Rect, how: How) -> None:
+def _dotted(colour: Colour, painter: Painter, box: Rect, how: ui.How) -> None:
     painter.dotted(*box, colour)
 
 
-def _to_keep(value: int, painter: Painter, box: Rect, how: How) -> None:
+def _to_keep(value: int, painter: Painter, box: Rect, how: ui.How) -> None:
     x, y, w, h = box
     if value and how.here:
         painter.text(str(value), x + w / 2, y + h / 2 + 0.2, "bold", 10, NEW, "center")
@@ -271,7 +258,7 @@ def moves(context: TableContext) -> tuple[Any, ...]:
     return tuple(reversed(found))
 
 
-def told_now(context: TableContext) -> tuple[Text, ...]:
+def told_now(context: TableContext) -> tuple[ui.Text, ...]:
     """The current event in words if no picture shows it; else what a bot intends."""
     play, event = context.play, context.play.director.now
     if event is not None and event.type in NEWS and not context.elsewhere(event):
@@ -283,27 +270,27 @@ def told_now(context: TableContext) -> tuple[Text, ...]:
     return (_said("robot", play.intent if play.planned is not None and play.intent else thinks),)
 
 
-def _said(symbol: str, text: str) -> Text:
-    return Text(f"{{{symbol}}} {text}" if symbol else text, colour=CREAM, lead=0.95)
+def _said(symbol: str, text: str) -> ui.Text:
+    return ui.Text(f"{{{symbol}}} {text}" if symbol else text, colour=CREAM, lead=0.95)
 
 
-def strip_view(context: TableContext) -> Node:
+def strip_view(context: TableContext) -> ui.Node:
     """Whose turn it is, its last moves, and what it is about to do."""
     seat = context.state.active
-    head = Row((coat(seat, 9), Text(town_name(context.state, seat), "name", colour=CREAM)))
+    head = ui.Row((coat(seat, 9), ui.Text(town_name(context.state, seat), "name", colour=CREAM)))
     told = [line for event in moves(context) if (line := context.voice.tell(event, under=seat)).text and not line.quiet]
-    rows: list[Node] = [
-        Row((Symbol(line.symbol or "dot", off=False), Text(line.text, "ui", 8, _SOFT, lead=0.9, grow=True)))
+    rows: list[ui.Node] = [
+        ui.Row((ui.Symbol(line.symbol or "dot", off=False), ui.Text(line.text, "ui", 8, _SOFT, lead=0.9, grow=True)))
         for line in told[-LINES:]
     ]
     if context.play.intent and context.play.planned is not None:
-        next_ = Text(context.play.intent, "italic", 8, CREAM, lead=0.9, grow=True)
-        rows = [*rows[1 - LINES :], Row((Symbol("robot", off=False), next_))]
-    body = Column((Space(h=1), head, *rows, Space(h=1)), 1, grow=True)
-    return Stack((Ground(_SLIP), Room(), Row((Space(w=4), body, Space(w=3)), 0)), grow=True, basis=_WIDE)
+        next_ = ui.Text(context.play.intent, "italic", 8, CREAM, lead=0.9, grow=True)
+        rows = [*rows[1 - LINES :], ui.Row((ui.Symbol("robot", off=False), next_))]
+    body = ui.Column((ui.Space(h=1), head, *rows, ui.Space(h=1)), 1, grow=True)
+    return ui.Stack((ui.Ground(_SLIP), Room(), ui.Row((ui.Space(w=4), body, ui.Space(w=3)), 0)), grow=True, basis=_WIDE)
 
 
-class Room(Space, frozen=True):
+class Room(ui.Space, frozen=True):
     """Keeps room for a name and two moves, so that the page below does not jump."""
 
     def tall(self, plan: Layout, w: float) -> float:
@@ -319,22 +306,22 @@ _HAND_SOFT = light(FELT_SOFT, 0.2)
 _HAND_WIDE = 150.0  # preferred width of the words
 
 
-def hand_view(context: TableContext) -> Node:
+def hand_view(context: TableContext) -> ui.Node:
     """The abilities, and what is in hand or the end of the turn."""
     s = context.state
     mine = abilities(s) if context.seat == s.active else ()
-    able = (Grid(tuple(_ability(context, one) for one in mine), 1, cols=1 + len(mine) // 4),) if mine else ()
+    able = (ui.Grid(tuple(_ability(context, one) for one in mine), 1, cols=1 + len(mine) // 4),) if mine else ()
     ends = s.phase == Phase.SPEND and s.spent == ALL_SPENT and context.can_act and context.hand is None
-    return Row((*able, _end(context) if ends else _slip(context)), 6, grow=True)
+    return ui.Row((*able, _end(context) if ends else _slip(context)), 6, grow=True)
 
 
-def _ability(context: TableContext, ability: Ability) -> Item:
+def _ability(context: TableContext, ability: Ability) -> ui.Item:
     name = ability.perk.partition("_")[0]
-    sign = Symbol({"court": "town_court"}.get(name, name), 12.5, ability.refusal is not None)
-    return Item(
+    sign = ui.Symbol({"court": "town_court"}.get(name, name), 12.5, ability.refusal is not None)
+    return ui.Item(
         f"ability/{ability.perk}",
         sign,
-        do(context.alter, ability),
+        ui.do(context.alter, ability),
         ability.refusal,
         title_of(ability.perk),
         (title_of(ability.perk), context.voice.words.line(ability.perk)),
@@ -344,47 +331,49 @@ def _ability(context: TableContext, ability: Ability) -> Item:
     )
 
 
-def _end(context: TableContext) -> Node:
+def _end(context: TableContext) -> ui.Node:
     """The large button that ends the turn."""
     s = context.state
     more = not s.drawn and any(die.pool == "reserve" for die in dice(s))
     told = context.voice.say("turn_reserve" if more else "turn_meal")
-    words = Lines((Text(say("turn_end"), "bold", 13, INK), Text(told, "ui", 8, UMBER)))
-    face = Row((Symbol("hourglass", 24, False), words), 6)
+    words = ui.Lines((ui.Text(say("turn_end"), "bold", 13, INK), ui.Text(told, "ui", 8, UMBER)))
+    face = ui.Row((ui.Symbol("hourglass", 24, False), words), 6)
     act = context.plays(EndSpending(), say("turn_end"))
-    return Item("end", face, act, name=say("turn_end"), ground=_END, pad=(10, 2), least=42, grow=True, basis=_HAND_WIDE)
+    return ui.Item(
+        "end", face, act, name=say("turn_end"), ground=_END, pad=(10, 2), least=42, grow=True, basis=_HAND_WIDE
+    )
 
 
-def _slip(context: TableContext) -> Node:
+def _slip(context: TableContext) -> ui.Node:
     """What is in hand or in focus; on your turn a button where the turn ends later, which takes or puts back a die."""
-    face = Row(lines(context) or (Space(),), 6, grow=True, basis=_HAND_WIDE)
+    face = ui.Row(lines(context) or (ui.Space(),), 6, grow=True, basis=_HAND_WIDE)
     act = context.takes() if context.can_act and context.state.phase == Phase.SPEND else None
     if act is None:
         return face
-    return Item(
+    return ui.Item(
         "hand", face, act, ground=_TAKE, pad=(6, 0), least=42, grow=True, basis=_HAND_WIDE, bare=True, aside=True
     )
 
 
-def lines(context: TableContext) -> tuple[Node, ...]:
+def lines(context: TableContext) -> tuple[ui.Node, ...]:
     """The die or target in question, a title and a note."""
     s = context.state
     if s.phase != Phase.SPEND or context.seat != s.active or not context.can_act:
         return told_now(context)
     target, ref = context.target, context.die
     if ref is None:
-        sign = (Symbol(picture_of(target), 26, False),) if target in TARGET and context.goal else ()
+        sign = (ui.Symbol(picture_of(target), 26, False),) if target in TARGET and context.goal else ()
         told = say("hand_which") if context.goal else say("hand_pick")
         return (*sign, _told(context, told, _about(context, target)))
     value = value_of(s, die_of(ref))
-    face = Text(str(value), "title", 30 / max(1.0, context.sight.scale), GOLD)
+    face = ui.Text(str(value), "title", 30 / max(1.0, context.sight.scale), GOLD)
     told = say("hand_where") if context.hand is not None else say("hand_take")
     return face, _told(context, told, _about(context, target) or _rule(context, ref))
 
 
-def _told(context: TableContext, title: str, note: str) -> Node:
-    lines = (Text(note, "ui", 8.5, _HAND_SOFT, lead=0.95),) if note and not context.sight.huge else ()
-    return Lines((Text(title, "bold", 12, CREAM), *lines), grow=True)
+def _told(context: TableContext, title: str, note: str) -> ui.Node:
+    lines = (ui.Text(note, "ui", 8.5, _HAND_SOFT, lead=0.95),) if note and not context.sight.huge else ()
+    return ui.Lines((ui.Text(title, "bold", 12, CREAM), *lines), grow=True)
 
 
 def _about(context: TableContext, target: str) -> str:
@@ -495,19 +484,19 @@ class Tray:
         held = context.die, context.hand, context.target, context.goal, context.can_act
         return (*held, context.gone, told, play.bot_to_move, tuple(context.bargain.items()))
 
-    def view(self) -> Card:
+    def view(self) -> ui.Card:
         """The whole tray."""
         context = self.context
         spent_on = context.reading.spent_on(context.play.session.match)
         lying = shared(context, spent_on)
         if context.play.roll is not None:
-            roll = Row((Space(grow=True), context.cup.button(basis=200.0)), 6, grow=True)
-            body = Row((lying, own(context, spent_on), roll, Space(w=4)), 6)
+            roll = ui.Row((ui.Space(grow=True), context.cup.button(basis=200.0)), 6, grow=True)
+            body = ui.Row((lying, own(context, spent_on), roll, ui.Space(w=4)), 6)
         elif asking.asked(context):
-            body = Row((lying, asking.view(context)), 8)
+            body = ui.Row((lying, asking.view(context)), 8)
         elif context.abroad:
             theirs = (own(context, spent_on),) if context.sight.full else ()  # else beside that town's name
-            body = Row((lying, *theirs, strip_view(context)), 8)
+            body = ui.Row((lying, *theirs, strip_view(context)), 8)
         else:
-            body = Row((lying, own(context, spent_on), reserve_view(context), hand_view(context)), 6)
-        return Card("", body, colour=_GROUND, pad=(4, 2.5), id="tray", firm=True)
+            body = ui.Row((lying, own(context, spent_on), reserve_view(context), hand_view(context)), 6)
+        return ui.Card("", body, colour=_GROUND, pad=(4, 2.5), id="tray", firm=True)

@@ -6,22 +6,8 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
 from game.client.scenes.playing import said
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    Card,
-    Column,
-    Fit,
-    Framed,
-    How,
-    Item,
-    Node,
-    Row,
-    Rule,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-)
 from game.client.ui.palette import FERN, INK, OAK, ORANGE, RUST, TAN, UMBER, VELLUM, Colour, mix
 from game.core.rules import Refusal
 from game.core.xii_century.queries import Chip, EventImpact, Meal, Use, dues, meal, next_blow
@@ -53,23 +39,23 @@ _SHORT = {
 SMALL, SIGN = 7.0, 9.5  # letters and symbols of what is missing
 
 
-class Now(Text, frozen=True):
+class Now(ui.Text, frozen=True):
     """A current value, where the pencil writes."""
 
 
-class Struck(Text, frozen=True):
+class Struck(ui.Text, frozen=True):
     """A number crossed out by the pencil."""
 
-    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+    def paint(self, painter: Painter, box: Rect, how: ui.How) -> None:
         painter.struck(self.text, box[0], box[1] + box[3] / 2, self.face, self.size, self.colour or UMBER, "midleft")
 
 
-class Pale(Text, frozen=True):
+class Pale(ui.Text, frozen=True):
     """Light words on a dark ground that turn dark on the focus fill."""
 
-    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+    def paint(self, painter: Painter, box: Rect, how: ui.How) -> None:
         shown = INK if how.here else self.colour
-        Text(self.text, self.face, self.size, shown, self.lead, self.anchor).paint(painter, box, how)
+        ui.Text(self.text, self.face, self.size, shown, self.lead, self.anchor).paint(painter, box, how)
 
 
 def symbol_of(name: str) -> str:
@@ -88,27 +74,27 @@ def title_of(name: str, many: bool = False) -> str:
     return capital(game_words("xii_century").name(name, 2 if many else 1))
 
 
-def flag(context: TableContext, name: str) -> tuple[Node, ...]:
+def flag(context: TableContext, name: str) -> tuple[ui.Node, ...]:
     """A small flag on what the solo objective asks for."""
     goal = objective(context.state)
     asked = goal is not None and (name in goal.needs or name in goal.amounts)
-    return (Symbol("flag", 7.0, False),) if asked else ()
+    return (ui.Symbol("flag", 7.0, False),) if asked else ()
 
 
 def target_item(
     context: TableContext,
     target: str,
-    face: Node,
+    face: ui.Node,
     use: Use | None,
     ground: tuple[BoxFrame, ...],
     pad: tuple[float, float],
     least: float = 0.0,
     many: bool = False,
-) -> Item:
+) -> ui.Item:
     """A row, card or picture on which a die can be spent."""
     chosen, act = bool(context.goal) and context.target == target, context.aims(target, use)
-    return Item(zone_of(target), face, act, name=title_of(target, many), ground=ground, pad=pad, least=least,
-                faint=False, rings=context.rings, chosen=chosen)  # fmt: skip
+    return ui.Item(zone_of(target), face, act, name=title_of(target, many), ground=ground, pad=pad, least=least,
+                   faint=False, rings=context.rings, chosen=chosen)  # fmt: skip
 
 
 def missing(chips: tuple[Chip, ...]) -> tuple[Chip, ...]:
@@ -116,11 +102,11 @@ def missing(chips: tuple[Chip, ...]) -> tuple[Chip, ...]:
     return tuple(chip for chip in chips if not chip.met and chip.kind in ("need", "cost", "fire"))
 
 
-def missing_signs(chips: tuple[Chip, ...]) -> Node:
+def missing_signs(chips: tuple[Chip, ...]) -> ui.Node:
     """Everything that is missing, the exact die too; where there is no room only the first."""
     signs = [needed(chip, True) for chip in missing(chips)]
-    signs += [Symbol(f"flat/{chip.need}", SIGN, False) for chip in chips if chip.kind == "die" and not chip.met]
-    return Fit(Row(tuple(signs), 2.4), signs[0])
+    signs += [ui.Symbol(f"flat/{chip.need}", SIGN, False) for chip in chips if chip.kind == "die" and not chip.met]
+    return ui.Fit(ui.Row(tuple(signs), 2.4), signs[0])
 
 
 def short(refusal: Refusal) -> str:
@@ -128,27 +114,29 @@ def short(refusal: Refusal) -> str:
     return _SHORT.get(refusal.code, "")
 
 
-def why_signs(use: Use | None, chips: tuple[Chip, ...]) -> Node | None:
+def why_signs(use: Use | None, chips: tuple[Chip, ...]) -> ui.Node | None:
     """Why a target is refused, as a word or signs; None when it is not."""
     refusal = use.refusal if use is not None else None
     if refusal is not None and short(refusal):
-        return Text(short(refusal), "ui", SMALL, UMBER)
+        return ui.Text(short(refusal), "ui", SMALL, UMBER)
     if lacks := missing(chips):
-        return Fit(needed(lacks[0]), needed(lacks[0], True)) if len(lacks) == 1 else missing_signs(chips)
+        return ui.Fit(needed(lacks[0]), needed(lacks[0], True)) if len(lacks) == 1 else missing_signs(chips)
     die = next((chip for chip in chips if chip.kind == "die"), None)
     return (
-        Row((Symbol(f"flat/{die.need}", off=False), Text("only", "ui", SMALL, UMBER)), 2) if die is not None else None
+        ui.Row((ui.Symbol(f"flat/{die.need}", off=False), ui.Text("only", "ui", SMALL, UMBER)), 2)
+        if die is not None
+        else None
     )
 
 
-def needed(chip: Chip, brief: bool = False) -> Node:
+def needed(chip: Chip, brief: bool = False) -> ui.Node:
     """One unmet chip in plain grey, "needs 4" or in brief 4, and its symbol."""
-    sign = Symbol("fire" if chip.kind == "fire" else symbol_of(chip.what), SIGN, False)
+    sign = ui.Symbol("fire" if chip.kind == "fire" else symbol_of(chip.what), SIGN, False)
     if chip.kind == "fire":
         return sign
     count = str(chip.need) if chip.need > 1 or chip.kind == "cost" else ""
     told = count if brief else f"{say('needs')} {count}".strip()
-    return Row((Text(told, "ui", SMALL, UMBER), sign), 1.4) if told else sign
+    return ui.Row((ui.Text(told, "ui", SMALL, UMBER), sign), 1.4) if told else sign
 
 
 def price_signs(chips: tuple[Chip, ...]) -> tuple[tuple[str, str, bool], ...]:
@@ -167,34 +155,34 @@ _CALM = theme.inked(mix(FERN, VELLUM, 0.86), 2.6, 0.5, mix(TAN, OAK, 0.55))
 _HUNGER = theme.inked(mix(ORANGE, VELLUM, 0.55), 2.6, 0.8)
 
 
-def supper(context: TableContext) -> Node:
+def supper(context: TableContext) -> ui.Node:
     """The meal as things stand, or after the use in focus."""
     after = after_use(context, context.use(context.target))
     now, found = meal(context.state, context.seat), meal(context.state, context.seat, after)
     people = after.get("population", context.town.values[POPULATION])
     if found.over or not (people or found.need):
-        return Space()
+        return ui.Space()
     ink = NEW if found != now else INK
     count = 1 if context.sight.large else min(BOWLS, found.need)
     told = meal_words(context, found)
-    bowls = tuple(Symbol("bowl", 11.5, i >= found.paid, "" if i else told) for i in range(count))
-    fed = Text(f"{found.need}/{found.have}", "bold", 9.5, BAD if found.people_lost else ink)
-    stay: tuple[Node, ...] = (Text(str(people), "bold", 9.5, FERN),)
+    bowls = tuple(ui.Symbol("bowl", 11.5, i >= found.paid, "" if i else told) for i in range(count))
+    fed = ui.Text(f"{found.need}/{found.have}", "bold", 9.5, BAD if found.people_lost else ink)
+    stay: tuple[ui.Node, ...] = (ui.Text(str(people), "bold", 9.5, FERN),)
     if found.people_lost:
-        stay = Struck(str(people), "bold", 9), Text(f"\u2192~*{people - found.people_lost}*", "ui", 12, BAD)
-    who = Row((Symbol("population", 12, False), *stay), 2)
-    eaten = (Symbol("bread", 13, False, told), Symbol("tick", 9, False)) if found.by_bread else (
-        *bowls, Space(w=1), Symbol("food", 10, False), fed)  # fmt: skip
-    body = Row((*eaten, Space(grow=True), who), 1)
-    return Framed(child=body, frames=_HUNGER if found.people_lost else _CALM, pad=(5, 1.4))
+        stay = Struck(str(people), "bold", 9), ui.Text(f"\u2192~*{people - found.people_lost}*", "ui", 12, BAD)
+    who = ui.Row((ui.Symbol("population", 12, False), *stay), 2)
+    eaten = (ui.Symbol("bread", 13, False, told), ui.Symbol("tick", 9, False)) if found.by_bread else (
+        *bowls, ui.Space(w=1), ui.Symbol("food", 10, False), fed)  # fmt: skip
+    body = ui.Row((*eaten, ui.Space(grow=True), who), 1)
+    return ui.Framed(child=body, frames=_HUNGER if found.people_lost else _CALM, pad=(5, 1.4))
 
 
-def meal_card(context: TableContext) -> Card:
+def meal_card(context: TableContext) -> ui.Card:
     """The meal, what comes of it in a sentence, and two lines about what is in focus."""
     told = meal_words(context, meal(context.state, context.seat, after_use(context, context.use(context.target))))
-    more = () if context.sight.large else (Stack((Space(h=_MEANING), Column(meaning(context), 1.4))),)
-    parts = supper(context), Text(told, "bold", 8, INK), *more
-    return Card("", Column(parts, 1.4), colour=VELLUM, pad=(2.4, 1.8), id="meal", firm=True)
+    more = () if context.sight.large else (ui.Stack((ui.Space(h=_MEANING), ui.Column(meaning(context), 1.4))),)
+    parts = supper(context), ui.Text(told, "bold", 8, INK), *more
+    return ui.Card("", ui.Column(parts, 1.4), colour=VELLUM, pad=(2.4, 1.8), id="meal", firm=True)
 
 
 def after_use(context: TableContext, use: Use | None) -> dict[str, int]:
@@ -222,7 +210,7 @@ def meal_words(context: TableContext, found: Meal) -> str:
     return say("meal_hunger", need=found.need, have=found.have, lost=found.people_lost, deltas=others)
 
 
-def meaning(context: TableContext, ink: Colour = INK) -> tuple[Text, ...]:
+def meaning(context: TableContext, ink: Colour = INK) -> tuple[ui.Text, ...]:
     """What the die shown does on the target in focus; without one, this round's income."""
     target = context.target
     use = context.use(target) if target else None
@@ -234,7 +222,7 @@ def meaning(context: TableContext, ink: Colour = INK) -> tuple[Text, ...]:
         first, second = title_of(target, target in ASSETS), line_of(context, target)
     else:
         first, second = income(context)
-    return Text(first, "name", colour=ink), Text(second, "note", colour=ink, lead=0.95)
+    return ui.Text(first, "name", colour=ink), ui.Text(second, "note", colour=ink, lead=0.95)
 
 
 def _told(context: TableContext, use: Use) -> tuple[str, str]:
@@ -293,33 +281,33 @@ def _why_none(context: TableContext) -> str:
 # ---- the next event
 
 
-def outlook(context: TableContext) -> Card:
+def outlook(context: TableContext) -> ui.Card:
     """The next event as it would strike this sheet; with none to come, what this round earns."""
     s = context.state
     found = next_blow(s, context.seat)
     dealt = context.dealt  # a ceremony deals the events: none is told of before its card lies there
     if (found is None and s.phase == Phase.ASSIGN) or (dealt is not None and (found is None or dealt < found.round)):
-        return Card(say("next_title"), Text(say("next_chosen"), "aside", colour=UMBER), id="next")
+        return ui.Card(say("next_title"), ui.Text(say("next_chosen"), "aside", colour=UMBER), id="next")
     if found is None:
         return _earnings(context)
-    told = Text(_effect(context, found), colour=INK, lead=0.95, grow=True)
-    now = Text(say("blow_now", numbers=signed(found.points)), "note", colour=RUST) if found.points else Space()
-    title, signs = say("next_event", round=found.round, event=found.event), Symbol(symbol_of(found.event), 20, False)
-    lost = Row(struck_losses(context, found), 5) if found.need else Space()
-    parts = Row((signs, told), 4), Rule(h=1.5), price(context, found), lost, now
-    return Card(title, Column(parts, 1.5), pad=(4, 2.5), id="next")
+    told = ui.Text(_effect(context, found), colour=INK, lead=0.95, grow=True)
+    now = ui.Text(say("blow_now", numbers=signed(found.points)), "note", colour=RUST) if found.points else ui.Space()
+    title, signs = say("next_event", round=found.round, event=found.event), ui.Symbol(symbol_of(found.event), 20, False)
+    lost = ui.Row(struck_losses(context, found), 5) if found.need else ui.Space()
+    parts = ui.Row((signs, told), 4), ui.Rule(h=1.5), price(context, found), lost, now
+    return ui.Card(title, ui.Column(parts, 1.5), pad=(4, 2.5), id="next")
 
 
-def _earnings(context: TableContext) -> Card:
+def _earnings(context: TableContext) -> ui.Card:
     """The income of this round, a line for each source."""
-    lines: list[Node] = []
+    lines: list[ui.Node] = []
     for due in dues(context.state, context.seat):
         if due.paid and due.count:
-            name = Text(title_of(due.source, due.source in ASSETS), "ui", 8, INK, grow=True)
-            goods = tuple(Symbol(good, 9, False) for good in (_EITHER if due.choice else (due.good,)))
-            lines.append(Row((name, Text(f"+{due.count}", "bold", 8.5, FERN), *goods), 1.5))
-    none = Text(_why_none(context), "aside", colour=UMBER)
-    return Card(say("income_title"), Column(tuple(lines) or (none,), 1), pad=(4, 2.5), id="next")
+            name = ui.Text(title_of(due.source, due.source in ASSETS), "ui", 8, INK, grow=True)
+            goods = tuple(ui.Symbol(good, 9, False) for good in (_EITHER if due.choice else (due.good,)))
+            lines.append(ui.Row((name, ui.Text(f"+{due.count}", "bold", 8.5, FERN), *goods), 1.5))
+    none = ui.Text(_why_none(context), "aside", colour=UMBER)
+    return ui.Card(say("income_title"), ui.Column(tuple(lines) or (none,), 1), pad=(4, 2.5), id="next")
 
 
 def _effect(context: TableContext, blow: EventImpact) -> str:
@@ -337,30 +325,34 @@ def _effect(context: TableContext, blow: EventImpact) -> str:
     return capital(f"{voice.listed(map(voice.say, parts), 'and')}.")
 
 
-def struck_losses(context: TableContext, blow: EventImpact) -> tuple[Node, ...]:
+def struck_losses(context: TableContext, blow: EventImpact) -> tuple[ui.Node, ...]:
     """What an event takes, each value struck and what is left."""
     signs = []
     for name, n in blow.deltas.items():
         was = context.town.values[ASSET[name]]
-        after = Text(str(was + n), "strong", colour=BAD)
-        signs.append(Row((Symbol(symbol_of(name), 11, False), Struck(str(was), "bold", 8.5), after), 2))
+        after = ui.Text(str(was + n), "strong", colour=BAD)
+        signs.append(ui.Row((ui.Symbol(symbol_of(name), 11, False), Struck(str(was), "bold", 8.5), after), 2))
     return tuple(signs)
 
 
-def price(context: TableContext, blow: EventImpact) -> Node:
+def price(context: TableContext, blow: EventImpact) -> ui.Node:
     """What the event takes, as struck figures."""
     if blow.need:
         power = blow.base + blow.walls
         dice = f"+{blow.dice}d6" if blow.dice else ""
         odds = context.services.settings.odds
         chance = (
-            (Text(said(blow.chance, odds), "bold", 9, BAD if blow.chance > 0 else FERN),) if odds == "numbers" else ()
+            (ui.Text(said(blow.chance, odds), "bold", 9, BAD if blow.chance > 0 else FERN),)
+            if odds == "numbers"
+            else ()
         )
-        return Row((Symbol("swords", 11, False), Text(f"{power}{dice}/{blow.need}", "bold", 9, INK), *chance), 3)
+        return ui.Row(
+            (ui.Symbol("swords", 11, False), ui.Text(f"{power}{dice}/{blow.need}", "bold", 9, INK), *chance), 3
+        )
     signs = list(struck_losses(context, blow))
     idle = next((due.count for due in dues(context.state, context.seat) if due.source == "farms"), 0)
     if blow.idle_farms and idle:  # the farms yield nothing that round
-        signs.append(Row((Symbol("food", 11, False), Text(f"\u2212{idle}", "strong", colour=BAD)), 1))
+        signs.append(ui.Row((ui.Symbol("food", 11, False), ui.Text(f"\u2212{idle}", "strong", colour=BAD)), 1))
     if blow.bars_people and not signs:
-        return Text(say("blow_nobody"), "ui", 8, UMBER)
-    return Row(tuple(signs), 4) if signs else Text(say("blow_none"), "ui", 8, FERN)
+        return ui.Text(say("blow_nobody"), "ui", 8, UMBER)
+    return ui.Row(tuple(signs), 4) if signs else ui.Text(say("blow_none"), "ui", 8, FERN)

@@ -7,29 +7,8 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.scenes.page import PageScene
 from game.client.stack import Pop
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    Card,
-    Column,
-    Fit,
-    How,
-    Item,
-    Lines,
-    Node,
-    Picture,
-    Pill,
-    Price,
-    Row,
-    Rule,
-    Scroll,
-    Slot,
-    Space,
-    SpokenNode,
-    Symbol,
-    Text,
-    button,
-    do,
-)
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import (
     BLUE,
@@ -85,33 +64,33 @@ _LEAST, _GAP = 14.4, 0.8  # height of a line, room between two
 _OLD, _NOW, _THEN, _TOP = 29.0, 18.0, 43.0, 15.0  # widths of the columns
 
 
-def heading(context: TableContext) -> Node:
+def heading(context: TableContext) -> ui.Node:
     """The town's name, which opens its picture, and the column headings."""
     name = Pale(town_name(context.state, context.seat), "title", 7.5, CREAM)
     use = context.use("population")
-    town = name_item(context, Row((coat(context.seat, 9.6), name)), pad=(1, 0), grow=True)
+    town = name_item(context, ui.Row((coat(context.seat, 9.6), name)), pad=(1, 0), grow=True)
     value = say("with", value=use.value) if use is not None else ""
     columns = (
-        *(() if context.sight.huge else (Slot(Text(say("written"), "ui", SMALL, HEADING), _OLD, "right"),)),
-        Slot(Text(say("now"), "ui", SMALL, HEADING), _NOW),
-        Slot(Text(value, "tag", colour=GOLD), _THEN),
-        Slot(Text(say("max"), "ui", SMALL, HEADING), _TOP),
+        *(() if context.sight.huge else (ui.Slot(ui.Text(say("written"), "ui", SMALL, HEADING), _OLD, "right"),)),
+        ui.Slot(ui.Text(say("now"), "ui", SMALL, HEADING), _NOW),
+        ui.Slot(ui.Text(value, "tag", colour=GOLD), _THEN),
+        ui.Slot(ui.Text(say("max"), "ui", SMALL, HEADING), _TOP),
     )
-    return Row((town, *columns), 2)
+    return ui.Row((town, *columns), 2)
 
 
-def view(context: TableContext) -> Card:
+def view(context: TableContext) -> ui.Card:
     """The whole page."""
-    parts: list[Node] = []
+    parts: list[ui.Node] = []
     for group, label in GROUPS:
         rows = [row(context, asset) for asset in group]
         if rows and label:
-            parts += [Rule(h=1.2), Text(label, "italic", 7.5, UMBER)]
+            parts += [ui.Rule(h=1.2), ui.Text(label, "italic", 7.5, UMBER)]
         parts += rows
-    return Card(say("assets"), Column(tuple(parts), _GAP), head=heading(context), pad=(2.4, 1.6), grow=True)
+    return ui.Card(say("assets"), ui.Column(tuple(parts), _GAP), head=heading(context), pad=(2.4, 1.6), grow=True)
 
 
-def row(context: TableContext, asset: str) -> Item:
+def row(context: TableContext, asset: str) -> ui.Item:
     """One asset."""
     use, found = context.reach(asset), context.chips(asset)
     free, value = context.can_act, context.town.values[xii.ASSET[asset]]
@@ -120,48 +99,50 @@ def row(context: TableContext, asset: str) -> Item:
     ink = INK if known else FAINT
     top = next(chip for chip in found if chip.kind == "max")
     cells = (
-        *(() if context.sight.huge else (Slot(_past(context, asset), _OLD, "right"),)),
-        Slot(Now(str(value), "bold", 10.5, INK if known else UMBER), _NOW),
-        Slot(_then(context, use, found, lit), _THEN, "left"),
-        Slot(
-            Pill(str(top.need), "ui", 7.5, INK if lit else FAINT, fill=VELLUM if lit else PARCH, high=9.6, basis=_TOP),
+        *(() if context.sight.huge else (ui.Slot(_past(context, asset), _OLD, "right"),)),
+        ui.Slot(Now(str(value), "bold", 10.5, INK if known else UMBER), _NOW),
+        ui.Slot(_then(context, use, found, lit), _THEN, "left"),
+        ui.Slot(
+            ui.Pill(
+                str(top.need), "ui", 7.5, INK if lit else FAINT, fill=VELLUM if lit else PARCH, high=9.6, basis=_TOP
+            ),
             _TOP,
         ),
     )
-    name = Text(title_of(asset, True), "label", 8.0, ink, grow=True)
-    face: Node = Row((Symbol(symbol_of(asset), 13, not known), *flag(context, asset), name, *cells), 2)
+    name = ui.Text(title_of(asset, True), "label", 8.0, ink, grow=True)
+    face: ui.Node = ui.Row((ui.Symbol(symbol_of(asset), 13, not known), *flag(context, asset), name, *cells), 2)
     return target_item(context, asset, face, use, LIT_ROW if lit else (), (1.8, 0.4), _LEAST, True)
 
 
-def _past(context: TableContext, asset: str) -> Node:
+def _past(context: TableContext, asset: str) -> ui.Node:
     """The last values, struck through, as many as fit."""
     value = xii.ASSET[asset]
     past = context.written.before(context.seat, value, context.town.values[value])
-    found: Node = Space()
+    found: ui.Node = ui.Space()
     for count in range(1, len(past) + 1):
-        olds = Row(tuple(Struck(str(old), "ui", 8, UMBER) for old in past[-count:]), 4)
-        found = Fit(olds, found) if count > 1 else olds
+        olds = ui.Row(tuple(Struck(str(old), "ui", 8, UMBER) for old in past[-count:]), 4)
+        found = ui.Fit(olds, found) if count > 1 else olds
     return found
 
 
-def _then(context: TableContext, use: Use | None, found: tuple[Chip, ...], lit: bool) -> Node:
+def _then(context: TableContext, use: Use | None, found: tuple[Chip, ...], lit: bool) -> ui.Node:
     """The value the die shown would give and what it wastes; otherwise why it is refused."""
     if lit and use is not None:
-        return _would(use) if context.die is not None else Space()
+        return _would(use) if context.die is not None else ui.Space()
     if use is not None and use.refusal is None and context.die is not None:
-        return Text(say("full") if full(found) else "", "ui", SMALL, UMBER)
+        return ui.Text(say("full") if full(found) else "", "ui", SMALL, UMBER)
     why = why_signs(use, found) if use is None or use.refusal is not None else None
-    return why or Space()
+    return why or ui.Space()
 
 
-def _would(use: Use) -> Node:
+def _would(use: Use) -> ui.Node:
     """An arrow to the resulting value, and what is wasted."""
-    amount = Text(f"\u2192~*{use.amount}*", "ui", 9.5, NEW)
+    amount = ui.Text(f"\u2192~*{use.amount}*", "ui", 9.5, NEW)
     if use.wasted:
-        told = Text(say("lost", count=use.wasted), "ui", SMALL, BAD)
-        return Fit(Row((amount, told)), Row((amount, Text(f"\u2212{use.wasted}", "ui", SMALL, BAD))))
+        told = ui.Text(say("lost", count=use.wasted), "ui", SMALL, BAD)
+        return ui.Fit(ui.Row((amount, told)), ui.Row((amount, ui.Text(f"\u2212{use.wasted}", "ui", SMALL, BAD))))
     if use.counts != use.value:
-        return Row((amount, Text(say("counts_as", counts=use.counts), "ui", SMALL, RUST)))
+        return ui.Row((amount, ui.Text(say("counts_as", counts=use.counts), "ui", SMALL, RUST)))
     return amount
 
 
@@ -180,26 +161,26 @@ SPECIAL = (xii.SPECIAL_PEOPLE, xii.SPECIAL_INFRASTRUCTURES)
 SPECIAL_RULE = say("special_items")
 
 
-def items_view(context: TableContext) -> Card:
+def items_view(context: TableContext) -> ui.Card:
     """The whole page."""
-    vp = Text("VP", "ui", SMALL, HEADING)
-    head = Row(tuple(Row((Text(one, "title", colour=CREAM, grow=True), vp), grow=True) for one, _ in PLAIN), 8)
+    vp = ui.Text("VP", "ui", SMALL, HEADING)
+    head = ui.Row(tuple(ui.Row((ui.Text(one, "title", colour=CREAM, grow=True), vp), grow=True) for one, _ in PLAIN), 8)
     plain = _beside(context, tuple(names for _, names in PLAIN))
-    parts = plain, Text(SPECIAL_RULE, "italic", 7.5, UMBER), _beside(context, SPECIAL)
-    return Card(say("people"), Column(parts, _ITEMS_GAP), head=head, pad=(2.4, 1.2), grow=True)
+    parts = plain, ui.Text(SPECIAL_RULE, "italic", 7.5, UMBER), _beside(context, SPECIAL)
+    return ui.Card(say("people"), ui.Column(parts, _ITEMS_GAP), head=head, pad=(2.4, 1.2), grow=True)
 
 
-def _beside(context: TableContext, groups: tuple[tuple[str, ...], ...]) -> Node:
+def _beside(context: TableContext, groups: tuple[tuple[str, ...], ...]) -> ui.Node:
     """People and buildings side by side, or stacked where text is very large."""
     lists = (tuple(items_row(context, name) for name in names) for names in groups)
-    columns = tuple(Column(rows, _ITEMS_GAP, grow=True, basis=_COLUMN) for rows in lists)
-    return Column(columns, _ITEMS_GAP) if context.sight.huge else Row(columns, top=True)
+    columns = tuple(ui.Column(rows, _ITEMS_GAP, grow=True, basis=_COLUMN) for rows in lists)
+    return ui.Column(columns, _ITEMS_GAP) if context.sight.huge else ui.Row(columns, top=True)
 
 
-def items_row(context: TableContext, item: str) -> Node:
+def items_row(context: TableContext, item: str) -> ui.Node:
     """One person or building; an empty line for what is not in this match."""
     if not present(context.state, item):
-        return Space(h=_ITEMS_LEAST)
+        return ui.Space(h=_ITEMS_LEAST)
     use, found = context.reach(item), context.chips(item)
     owned = any(chip.kind == "owned" and chip.have for chip in found)
     lack = () if owned else missing(found)
@@ -208,30 +189,30 @@ def items_row(context: TableContext, item: str) -> Node:
     ink = UMBER if owned else FAINT if lack else INK
     perk = perk_of(context.state, context.seat, item) if owned else ""
     told = f"{title_of(item)}, {title_of(perk).lower()}" if perk else title_of(item)
-    name = Text(told, "bold" if lit else "label", 7.5, ink, lead=0.9, grow=True)
+    name = ui.Text(told, "bold" if lit else "label", 7.5, ink, lead=0.9, grow=True)
     vp = str(context.state.sheet.items[xii.ITEM[item]].vp)
-    worth = Pill(vp, "bold", 7.5, INK if owned else UMBER, fill=GOLD if owned else PARCH, high=10, basis=13)
-    start = (Symbol(symbol_of(item), 13.2, bool(lack)), *flag(context, item), name)
-    end = (*((Symbol(mark, 8.6, False),) if mark else ()), worth)
-    body: Node = Row((*start, *(() if owned else _asks(use, found, lack)), *end), 2)
+    worth = ui.Pill(vp, "bold", 7.5, INK if owned else UMBER, fill=GOLD if owned else PARCH, high=10, basis=13)
+    start = (ui.Symbol(symbol_of(item), 13.2, bool(lack)), *flag(context, item), name)
+    end = (*((ui.Symbol(mark, 8.6, False),) if mark else ()), worth)
+    body: ui.Node = ui.Row((*start, *(() if owned else _asks(use, found, lack)), *end), 2)
     if lack:
-        body = Fit(body, Row((*start, *_asks(use, found, lack, True), *end), 2))
+        body = ui.Fit(body, ui.Row((*start, *_asks(use, found, lack, True), *end), 2))
     ground = _OWNED if owned else LIT_ROW if lit else _PLAIN
     return target_item(context, item, body, use, ground, (1.8, 0.4), _ITEMS_LEAST)
 
 
-def _asks(use: Use | None, found: tuple[Chip, ...], lack: tuple[Chip, ...], brief: bool = False) -> tuple[Node, ...]:
+def _asks(use: Use | None, found: tuple[Chip, ...], lack: tuple[Chip, ...], brief: bool = False) -> tuple[ui.Node, ...]:
     """Everything that is missing; otherwise the exact die and the price, or "free"."""
     if any(chip.kind != "cost" for chip in lack):
         return (missing_signs(found) if len(lack) > 1 else needed(lack[0], brief),)
     if use is not None and use.refusal is not None and short(use.refusal):
-        return (Text(short(use.refusal), "ui", SMALL, UMBER),)
-    dice = tuple(Symbol(f"flat/{chip.need}", off=False) for chip in found if chip.kind == "die")
+        return (ui.Text(short(use.refusal), "ui", SMALL, UMBER),)
+    dice = tuple(ui.Symbol(f"flat/{chip.need}", off=False) for chip in found if chip.kind == "die")
     costs = price_signs(found)
     if not costs and not dice:
-        return (Text(say("free"), "note", colour=FERN),)
-    word = () if not lack or brief else (Text(say("needs"), "ui", SMALL, UMBER),)
-    return (*word, *((Price(costs, 7.5, 2.0),) if costs else ()), *dice)
+        return (ui.Text(say("free"), "note", colour=FERN),)
+    word = () if not lack or brief else (ui.Text(say("needs"), "ui", SMALL, UMBER),)
+    return (*word, *((ui.Price(costs, 7.5, 2.0),) if costs else ()), *dice)
 
 
 # ---- The four locations: yield, influence, influence with the die shown, and the need of every round.
@@ -240,41 +221,41 @@ _NARROW, _WIDE = 8.4, 9.6  # widths of a round's column: the next four are wide
 _LAND_PLAIN = theme.inked(VELLUM, ink=0.4)
 
 
-def land_view(context: TableContext) -> Card:
+def land_view(context: TableContext) -> ui.Card:
     """The whole panel."""
     now, rounds = max(1, context.state.round), context.state.sheet.course.rounds
     numbers = []
     for number in range(1, rounds + 1):
         face, size, ink = ("bold", 8.0, GOLD) if number == now else ("ui", SMALL, HEADING)
-        numbers.append(Slot(Text(str(number), face, size, ink), _width(number, now, rounds)))
-    head = Row((Text(say("land"), "title", colour=CREAM, grow=True), Row(tuple(numbers), 0)), 2)
+        numbers.append(ui.Slot(ui.Text(str(number), face, size, ink), _width(number, now, rounds)))
+    head = ui.Row((ui.Text(say("land"), "title", colour=CREAM, grow=True), ui.Row(tuple(numbers), 0)), 2)
     places = zip(xii.LOCATIONS, context.state.sheet.tables.locations, strict=True)
     rows = tuple(land_row(context, place, one) for place, one in places)
-    return Card(say("land"), Column(rows, 1), head=head, pad=(2, 1.2))
+    return ui.Card(say("land"), ui.Column(rows, 1), head=head, pad=(2, 1.2))
 
 
 def _width(number: int, now: int, rounds: int) -> float:
     return _WIDE if now <= number < now + _AHEAD or number == rounds else _NARROW
 
 
-def land_row(context: TableContext, place: str, one: LocationRow) -> Item:
+def land_row(context: TableContext, place: str, one: LocationRow) -> ui.Item:
     """One location."""
     use, free = context.reach(place), context.can_act
     lit = use is not None and use.refusal is None and free
     have = context.town.values[xii.INFLUENCE + xii.LOCATIONS.index(place)]
     then = use.amount if use is not None and lit and context.die is not None else have
-    gain = (Text(f"\u2192~*{then}*", "ui", 8.2, NEW, lead=0.86),) if then != have else ()
-    goods = tuple(Symbol(good, 8.2, False) for good in one.goods)
-    gives = Row((Text(str(one.gives), "tag", colour=UMBER, lead=0.86), *goods), 0.4)
-    name = Text(title_of(place), "label", 7.5, INK, lead=0.86)
-    low = Row((Text(str(have), "bold", 8.2, INK, lead=0.86), *gain, Space(grow=True), gives), 2)
+    gain = (ui.Text(f"\u2192~*{then}*", "ui", 8.2, NEW, lead=0.86),) if then != have else ()
+    goods = tuple(ui.Symbol(good, 8.2, False) for good in one.goods)
+    gives = ui.Row((ui.Text(str(one.gives), "tag", colour=UMBER, lead=0.86), *goods), 0.4)
+    name = ui.Text(title_of(place), "label", 7.5, INK, lead=0.86)
+    low = ui.Row((ui.Text(str(have), "bold", 8.2, INK, lead=0.86), *gain, ui.Space(grow=True), gives), 2)
     now = max(1, context.state.round)
     needs = InfluenceNeeds(0, _TALL, needs=one.need, now=now, have=have, then=then)
-    face = Row((Picture(LANDS[place], 14, 0.4), Lines((name, low), grow=True), needs), 2)
+    face = ui.Row((ui.Picture(LANDS[place], 14, 0.4), ui.Lines((name, low), grow=True), needs), 2)
     return target_item(context, place, face, use, LIT_ROW if lit else _LAND_PLAIN, (2, 0.6))
 
 
-class InfluenceNeeds(Space, frozen=True, kw_only=True):
+class InfluenceNeeds(ui.Space, frozen=True, kw_only=True):
     """The influence needed in each round: reached, reached with this die, or not. One node, for speed."""
 
     needs: tuple[int, ...]
@@ -290,10 +271,10 @@ class InfluenceNeeds(Space, frozen=True, kw_only=True):
     def tall(self, plan: Layout, w: float) -> float:
         return self.h * plan.painter.grown
 
-    def said(self) -> tuple[SpokenNode, ...]:
-        return (SpokenNode("label", " ".join(map(str, self.needs))),)
+    def said(self) -> tuple[ui.SpokenNode, ...]:
+        return (ui.SpokenNode("label", " ".join(map(str, self.needs))),)
 
-    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+    def paint(self, painter: Painter, box: Rect, how: ui.How) -> None:
         x, y, _, h = box
         rounds, scale = len(self.needs), painter.grown
         for number, need in enumerate(self.needs, 1):
@@ -302,7 +283,7 @@ class InfluenceNeeds(Space, frozen=True, kw_only=True):
             if 0 <= ahead < _AHEAD:
                 fill = dark(GREEN, 0.15) if got else mix(BLUE, WHITE, 0.75) if will else PARCH
                 ink = WHITE if got else NEW if will else INK
-                pill = Pill(str(need), "bold" if got or will or not ahead else "ui", 7.2, ink, fill=fill, edge=0.0)
+                pill = ui.Pill(str(need), "bold" if got or will or not ahead else "ui", 7.2, ink, fill=fill, edge=0.0)
                 pill.paint(painter, (x + (wide - _PILL * scale) / 2, y, _PILL * scale, h), how)
             else:
                 ink = FAINT if ahead < 0 else INK if got else UMBER
@@ -326,34 +307,44 @@ class DetailsCard(PageScene):
         super().__init__("close")
         self.context, self.target = context, target
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         words = game_words("xii_century")
         picture = (
-            Picture(LANDS[self.target], _HEAD)
+            ui.Picture(LANDS[self.target], _HEAD)
             if self.target in xii.LOCATIONS
-            else Symbol(symbol_of(self.target), _HEAD, False)
+            else ui.Symbol(symbol_of(self.target), _HEAD, False)
         )
         asked = chips(self.context.state, self.context.seat, self.target)
         parts = (
-            Row((Slot(picture, _HEAD + 4), Text(line_of(self.context, self.target), "book", 10.5, INK, grow=True)), 6),
+            ui.Row(
+                (
+                    ui.Slot(picture, _HEAD + 4),
+                    ui.Text(line_of(self.context, self.target), "book", 10.5, INK, grow=True),
+                ),
+                6,
+            ),
             *self._worth(),
             *(_chip(chip) for chip in asked if chip.kind != "owned"),
             *(
-                Row(
-                    (Text(title_of(perk), "bold", colour=INK), Text(words.line(perk), "line", colour=UMBER, grow=True)),
+                ui.Row(
+                    (
+                        ui.Text(title_of(perk), "bold", colour=INK),
+                        ui.Text(words.line(perk), "line", colour=UMBER, grow=True),
+                    ),
                     6,
                 )
                 for perk in perks(self.target)
             ),
             *self._dice(),
         )
-        body = Column(
-            (Scroll("details", Column(parts, 3)), button("close", say("back_to_sheet"), do(Pop), least=16)), 4
+        body = ui.Column(
+            (ui.Scroll("details", ui.Column(parts, 3)), ui.button("close", say("back_to_sheet"), ui.do(Pop), least=16)),
+            4,
         )
         title = title_of(self.target, self.target in xii.ASSETS)
-        return self.over(Card(title, body, colour=VELLUM, pad=(8, 6)), _DETAILS_WIDE)
+        return self.over(ui.Card(title, body, colour=VELLUM, pad=(8, 6)), _DETAILS_WIDE)
 
-    def _worth(self) -> tuple[Node, ...]:
+    def _worth(self) -> tuple[ui.Node, ...]:
         s = self.context.state
         if self.target in xii.ITEM:
             item, each = s.sheet.items[xii.ITEM[self.target]], ""
@@ -364,14 +355,14 @@ class DetailsCard(PageScene):
         else:
             return ()
         told = f"*{worth[0]}*~{{vp}}{each}" + (f"  *{worth[1]}*~{{swords}}{each}" if worth[1] else "")
-        return (Text(told, "ui", 9.5, INK),)
+        return (ui.Text(told, "ui", 9.5, INK),)
 
-    def _dice(self) -> tuple[Node, ...]:
+    def _dice(self) -> tuple[ui.Node, ...]:
         """What each die left would do, those that do the same in one line; what the chips say is not said again."""
         context = self.context
         if context.seat != context.state.active:
             return ()
-        found: dict[tuple[str, Colour], dict[int, Node]] = {}
+        found: dict[tuple[str, Colour], dict[int, ui.Node]] = {}
         for ref in dice(context.state):
             use = context.use(self.target, ref)
             if use is None or (use.refusal is not None and use.refusal.code in _CHIPS):
@@ -383,18 +374,21 @@ class DetailsCard(PageScene):
                 told = say("die_gives", amount=use.amount, wasted=use.wasted or None, counts=counts or None), FERN
             else:
                 told = say("die_serves"), FERN
-            found.setdefault(told, {})[use.value] = Symbol(f"flat/{use.value}", 11, False)
+            found.setdefault(told, {})[use.value] = ui.Symbol(f"flat/{use.value}", 11, False)
         lines = (
-            Row((*signs.values(), Text(text, "name", colour=ink, grow=True)), 4) for (text, ink), signs in found.items()
+            ui.Row((*signs.values(), ui.Text(text, "name", colour=ink, grow=True)), 4)
+            for (text, ink), signs in found.items()
         )
-        return (Rule(h=3), *lines) if found else ()
+        return (ui.Rule(h=3), *lines) if found else ()
 
 
-def _chip(chip: Chip) -> Node:
+def _chip(chip: Chip) -> ui.Node:
     sign = f"flat/{chip.need}" if chip.kind == "die" else "fire" if chip.kind == "fire" else symbol_of(chip.what)
     counted = chip.need > 1 or chip.kind == "cost"
     have = chip.have if chip.kind == "max" or (counted and not chip.met) else None
     name = title_of(chip.what, chip.need > 1).lower()
     told = say(f"asks_{chip.kind}", have=have, need=chip.need, numbers=str(chip.need) if counted else "", name=name)
-    mark = Symbol("tick" if chip.met else "cross", off=False)
-    return Row((mark, Symbol(sign, 12, False), Text(told, "told", colour=INK if chip.met else BAD, grow=True)), 5)
+    mark = ui.Symbol("tick" if chip.met else "cross", off=False)
+    return ui.Row(
+        (mark, ui.Symbol(sign, 12, False), ui.Text(told, "told", colour=INK if chip.met else BAD, grow=True)), 5
+    )

@@ -12,32 +12,8 @@ from typing import TypeVar
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    Art,
-    Box,
-    Card,
-    Column,
-    Fit,
-    Framed,
-    Grid,
-    Ground,
-    How,
-    Item,
-    Lines,
-    Node,
-    Picture,
-    Pill,
-    Price,
-    Row,
-    Screen,
-    Slot,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    do,
-)
 from game.client.ui.palette import (
     BLUE,
     CREAM,
@@ -90,9 +66,9 @@ _TAKEN = theme.inked(mix(PARCH, GOLD, 0.35), 2.6, 0.5, OAK)
 _THREAT = theme.inked(mix(ORANGE, VELLUM, 0.62), 2.6, 0.8)
 
 
-def heading(context: TableContext, key: str) -> tuple[Node, ...]:
+def heading(context: TableContext, key: str) -> tuple[ui.Node, ...]:
     """A column heading; where text is large its pictures say enough."""
-    return () if context.sight.large else (Text(say(key), "title", 9, CREAM),)
+    return () if context.sight.large else (ui.Text(say(key), "title", 9, CREAM),)
 
 
 def _paper(context: TableContext, target: str, lit: bool, known: bool) -> tuple[BoxFrame, ...]:
@@ -105,12 +81,12 @@ def _paper(context: TableContext, target: str, lit: bool, known: bool) -> tuple[
 # ---- tracks
 
 
-def growth(context: TableContext) -> Node:
+def growth(context: TableContext) -> ui.Node:
     """The eight assets that take any die, in fixed places for the whole game."""
-    return Column((*heading(context, "grow"), *(track(context, asset) for asset in TRACKS)), 1.4)
+    return ui.Column((*heading(context, "grow"), *(track(context, asset) for asset in TRACKS)), 1.4)
 
 
-def track(context: TableContext, asset: str) -> Item:
+def track(context: TableContext, asset: str) -> ui.Item:
     """One asset: its value, and what the die shown would add."""
     use, found = context.reach(asset), context.chips(asset)
     value, top = context.town.values[ASSET[asset]], next(chip for chip in found if chip.kind == "max").need
@@ -118,20 +94,20 @@ def track(context: TableContext, asset: str) -> Item:
     then = use.amount if use is not None and lit and context.die is not None else value
     lack = missing(found)
     known = lit or value > 0
-    start = (Symbol(symbol_of(asset), 13, not known), *flag(context, asset))
+    start = (ui.Symbol(symbol_of(asset), 13, not known), *flag(context, asset))
     size, ink = 8.0 if context.sight.large else 8.5, INK if known else FAINT
-    name = Text(title_of(asset, True), "label", size, ink, grow=True)
+    name = ui.Text(title_of(asset, True), "label", size, ink, grow=True)
     shut = bool(lack) and not value
-    end: Node = Slot(_figure(value, then, bool(use and use.wasted)), _FIGURE, "right")
+    end: ui.Node = ui.Slot(_figure(value, then, bool(use and use.wasted)), _FIGURE, "right")
     if shut:
         end = missing_signs(found)
-    face: Node = Row((*start, name, end), 3)
+    face: ui.Node = ui.Row((*start, name, end), 3)
     if context.sight.large:
-        face = Fit(face, Row((*start, Space(grow=True), end), 3))
+        face = ui.Fit(face, ui.Row((*start, ui.Space(grow=True), end), 3))
     elif not shut:
-        drawn = do(_bar, value, then, top)
-        bar = Art(10, 6.4, draw=drawn, alt=f"{value}/{top}", basis=60, grow=True)
-        face = Row((*start, Slot(name, _NAME, "left"), bar, end), 3)
+        drawn = ui.do(_bar, value, then, top)
+        bar = ui.Art(10, 6.4, draw=drawn, alt=f"{value}/{top}", basis=60, grow=True)
+        face = ui.Row((*start, ui.Slot(name, _NAME, "left"), bar, end), 3)
     return target_item(context, asset, face, use, _paper(context, asset, lit, known), (3, 0.4), HIGH, True)
 
 
@@ -142,7 +118,7 @@ def _figure(value: int, then: int, wasted: bool) -> Now:
     return Now(f"{value or ''}\u2192{then}", "bold", 9.5, BAD if wasted else NEW)
 
 
-def _bar(now: int, then: int, top: int, painter: Painter, box: Rect, how: How) -> None:
+def _bar(now: int, then: int, top: int, painter: Painter, box: Rect, how: ui.How) -> None:
     """A bar up to the maximum: the value, and in another colour what the die would add."""
     x, y, w, h = box
     painter.frame(x, y, w, h, theme.inked(mix(TAN, OAK, 0.12), h / 2))
@@ -157,24 +133,24 @@ def _bar(now: int, then: int, top: int, painter: Painter, box: Rect, how: How) -
 # ---- cards
 
 
-def cards(context: TableContext) -> Node:
+def cards(context: TableContext) -> ui.Node:
     """A card for what can be paid; small pictures for everything else the town lacks."""
     dealt = context.sight.cards()
     rest = [name for name in context.sight.missing() if name not in dealt]
-    grid = Grid(tuple(card(context, name) for name in dealt), 3, cols=_COLS)
+    grid = ui.Grid(tuple(card(context, name) for name in dealt), 3, cols=_COLS)
     size = 9.2 if len(rest) < CROWD else 8.2
-    lock: list[Node] = [] if context.sight.huge else [Symbol("lock", 9, False)]
+    lock: list[ui.Node] = [] if context.sight.huge else [ui.Symbol("lock", 9, False)]
     open_ = [_small(context, name, size) for name in rest if context.payable(name)]
     shut = [_small(context, name, size) for name in rest if not context.payable(name)]
-    apart = [part for one in (*open_, *(lock if shut else ()), *shut) for part in (one, Space(grow=True))]
-    whole = Row((Symbol("quill", 9, False), Text(say("all"), "bold", 8, INK)), 2)
-    sheet = Item("sheet/all", whole, do(context.sight.turn, verb=say("full_sheet")), name=say("full_sheet"),
-                 ground=_TAKEN, pad=(3, 0), rings=context.rings)  # fmt: skip
-    below = (Framed(child=Row((*apart, sheet), 0), frames=_SHUT, pad=(3, 1.2)),) if rest else ()
-    return Column((*heading(context, "build"), grid, *below), 1.4)
+    apart = [part for one in (*open_, *(lock if shut else ()), *shut) for part in (one, ui.Space(grow=True))]
+    whole = ui.Row((ui.Symbol("quill", 9, False), ui.Text(say("all"), "bold", 8, INK)), 2)
+    sheet = ui.Item("sheet/all", whole, ui.do(context.sight.turn, verb=say("full_sheet")), name=say("full_sheet"),
+                    ground=_TAKEN, pad=(3, 0), rings=context.rings)  # fmt: skip
+    below = (ui.Framed(child=ui.Row((*apart, sheet), 0), frames=_SHUT, pad=(3, 1.2)),) if rest else ()
+    return ui.Column((*heading(context, "build"), grid, *below), 1.4)
 
 
-def card(context: TableContext, name: str) -> Item:
+def card(context: TableContext, name: str) -> ui.Item:
     """A person, a building, or what takes a die of exactly 1."""
     use, found = context.reach(name), context.chips(name)
     owned = any(chip.kind == "owned" and chip.have for chip in found)
@@ -183,65 +159,65 @@ def card(context: TableContext, name: str) -> Item:
     ink = FAINT if lack else INK
     vp = context.worth(name)
     paper, pen = (PARCH, UMBER) if lack else (GOLD, INK)
-    worth = Pill(str(vp), "bold", 8, pen, fill=paper, high=10.5, basis=14)
-    title = Text(title_of(name), "bold", 8, ink, lead=0.86, grow=True)
-    told = Row((*flag(context, name), title, *((worth,) if vp else ())), 1)
-    ask: Node = Symbol("tick", 9, False) if owned else _asks(found, lack)
-    sign = Symbol(symbol_of(name), 14 if context.sight.huge else 22, bool(lack))
-    face = Row((sign, Lines((told, ask), grow=True)), 2.4)
+    worth = ui.Pill(str(vp), "bold", 8, pen, fill=paper, high=10.5, basis=14)
+    title = ui.Text(title_of(name), "bold", 8, ink, lead=0.86, grow=True)
+    told = ui.Row((*flag(context, name), title, *((worth,) if vp else ())), 1)
+    ask: ui.Node = ui.Symbol("tick", 9, False) if owned else _asks(found, lack)
+    sign = ui.Symbol(symbol_of(name), 14 if context.sight.huge else 22, bool(lack))
+    face = ui.Row((sign, ui.Lines((told, ask), grow=True)), 2.4)
     ground = _TAKEN if owned else _paper(context, name, lit, not lack)
     return target_item(context, name, face, use, ground, (2.4, 0.8), CARD)
 
 
-def _asks(found: tuple[Chip, ...], lack: tuple[Chip, ...]) -> Node:
+def _asks(found: tuple[Chip, ...], lack: tuple[Chip, ...]) -> ui.Node:
     """Everything that is missing; otherwise the exact die and the price."""
     if any(chip.kind != "cost" for chip in lack):
         return missing_signs(found)
-    dice = tuple(Symbol(f"flat/{chip.need}", 9, False) for chip in found if chip.kind == "die")
+    dice = tuple(ui.Symbol(f"flat/{chip.need}", 9, False) for chip in found if chip.kind == "die")
     costs = price_signs(found)
-    return Row((*dice, *((Price(costs, 8.5, 2.4),) if costs else ())), 2.4)
+    return ui.Row((*dice, *((ui.Price(costs, 8.5, 2.4),) if costs else ())), 2.4)
 
 
-def _small(context: TableContext, name: str, size: float) -> Item:
+def _small(context: TableContext, name: str, size: float) -> ui.Item:
     use = context.reach(name)
     lit = context.lights(use) and use is not None and not dominated(use)
-    sign = Symbol(symbol_of(name), 6.8 if context.sight.huge else size, not lit)
+    sign = ui.Symbol(symbol_of(name), 6.8 if context.sight.huge else size, not lit)
     ground = _paper(context, name, True, True) if lit else ()
-    return target_item(context, name, Row((*flag(context, name), sign), 0), use, ground, (0.4, 0.6))
+    return target_item(context, name, ui.Row((*flag(context, name), sign), 0), use, ground, (0.4, 0.6))
 
 
 # ---- land
 
 
-def land(context: TableContext) -> Node:
+def land(context: TableContext) -> ui.Node:
     """The four locations."""
     rows = zip(LOCATIONS, context.state.sheet.tables.locations, strict=True)
-    grid = Grid(tuple(place(context, name, row) for name, row in rows), 3, cols=2)
-    return Column((*heading(context, "land_short"), grid), 1.4)
+    grid = ui.Grid(tuple(place(context, name, row) for name, row in rows), 3, cols=2)
+    return ui.Column((*heading(context, "land_short"), grid), 1.4)
 
 
-def place(context: TableContext, name: str, row: LocationRow) -> Item:
+def place(context: TableContext, name: str, row: LocationRow) -> ui.Item:
     """One location: its influence now and with the die shown, and the rounds in which it pays."""
     use = context.reach(name)
     lit = context.lights(use)
     have = context.town.values[INFLUENCE + LOCATIONS.index(name)]
     then = use.amount if use is not None and lit and context.die is not None else have
-    goods = tuple(Symbol(good, 8.5, False) for good in row.goods)
-    told = Text(title_of(name), "bold", 8, INK, lead=0.88)
+    goods = tuple(ui.Symbol(good, 8.5, False) for good in row.goods)
+    told = ui.Text(title_of(name), "bold", 8, INK, lead=0.88)
     dots = rounds(row.need, max(1, context.state.round), have, then)
-    figures = Row((_figure(have, then, False), Space(grow=True), *(() if context.sight.large else goods)), 1.6)
+    figures = ui.Row((_figure(have, then, False), ui.Space(grow=True), *(() if context.sight.large else goods)), 1.6)
     words = (figures, dots) if context.sight.huge else (told, figures, dots)
-    face = Row((Picture(LANDS[name], 17, 0.5), Lines(words, grow=True)), 2.4)
+    face = ui.Row((ui.Picture(LANDS[name], 17, 0.5), ui.Lines(words, grow=True)), 2.4)
     return target_item(context, name, face, use, _paper(context, name, lit, True), (2.4, 0.8), LAND)
 
 
-def rounds(needs: tuple[int, ...], now: int, have: int, then: int) -> Art:
+def rounds(needs: tuple[int, ...], now: int, have: int, then: int) -> ui.Art:
     """A dot for each round to come: pays already, pays with this die, or does not."""
     paid = " ".join(str(n) for n, need in enumerate(needs, 1) if n >= now and have >= need)
-    return Art(20, 4.4, draw=do(_rounds, needs, now, have, then), alt=paid, basis=40)
+    return ui.Art(20, 4.4, draw=ui.do(_rounds, needs, now, have, then), alt=paid, basis=40)
 
 
-def _rounds(needs: tuple[int, ...], now: int, have: int, then: int, painter: Painter, box: Rect, how: How) -> None:
+def _rounds(needs: tuple[int, ...], now: int, have: int, then: int, painter: Painter, box: Rect, how: ui.How) -> None:
     x, y, w, h = box
     pitch = min(5.0, w / len(needs))
     for n, need in enumerate(needs[now - 1 :]):
@@ -254,40 +230,46 @@ def _rounds(needs: tuple[int, ...], now: int, have: int, then: int, painter: Pai
 # ---- forecasts
 
 
-def coming(context: TableContext) -> Node:
+def coming(context: TableContext) -> ui.Node:
     """The next event and what it costs."""
     found, dealt = next_blow(context.state, context.seat), context.dealt
     if found is None or (dealt is not None and dealt < found.round):
-        return Space()
+        return ui.Space()
     large = context.sight.large
     title = (
-        Space(grow=True) if large else Text(say("next_event", round=found.round, event=found.event), "name", grow=True)
+        ui.Space(grow=True)
+        if large
+        else ui.Text(say("next_event", round=found.round, event=found.event), "name", grow=True)
     )
-    points = Row((Text(signed(found.points), "bold", 15, BAD), Symbol("vp", 13, False)), 1) if found.points else Space()
-    head = Row((Symbol(symbol_of(found.event), 20, False), title, points), 4)
+    points = (
+        ui.Row((ui.Text(signed(found.points), "bold", 15, BAD), ui.Symbol("vp", 13, False)), 1)
+        if found.points
+        else ui.Space()
+    )
+    head = ui.Row((ui.Symbol(symbol_of(found.event), 20, False), title, points), 4)
     ground = _THREAT if found.points or found.deltas else _PLAIN
-    return Framed(child=Lines((head, price(context, found))), frames=ground, pad=(5, 1.4))
+    return ui.Framed(child=ui.Lines((head, price(context, found))), frames=ground, pad=(5, 1.4))
 
 
-def income(context: TableContext) -> Node:
+def income(context: TableContext) -> ui.Node:
     """Income at the end of the round, or why there can be none."""
     found = [due for due in dues(context.state, context.seat) if due.paid and due.count]
     goods = {"food": 0, "supply": 0, "": 0}
     for due in found:
         goods["" if due.choice else due.good] += due.count
-    parts: list[Node] = []
+    parts: list[ui.Node] = []
     for good, n in goods.items():
         if n:
-            signs = tuple(Symbol(one, 11, False) for one in ((good,) if good else ("food", "supply")))
-            parts.append(Row((Text(f"+{n}", "bold", 9.5, FERN), *signs), 1.5))
+            signs = tuple(ui.Symbol(one, 11, False) for one in ((good,) if good else ("food", "supply")))
+            parts.append(ui.Row((ui.Text(f"+{n}", "bold", 9.5, FERN), *signs), 1.5))
     if not parts:
         idle = barred(context.state, context.town) and any(context.town.values[INFLUENCE : INFLUENCE + len(LOCATIONS)])
-        return Text(say("income_nobody"), "ui", 8, CREAM) if idle else Space()
-    return Framed(child=Row((Symbol("hourglass", 11, False), *parts), 5), frames=_PLAIN, pad=(5, 1.4))
+        return ui.Text(say("income_nobody"), "ui", 8, CREAM) if idle else ui.Space()
+    return ui.Framed(child=ui.Row((ui.Symbol("hourglass", 11, False), *parts), 5), frames=_PLAIN, pad=(5, 1.4))
 
 
 # ---- The whole page as one tree: the bar on top, the tray, and either the town page or the printed sheet.
-N = TypeVar("N", bound=Node)
+N = TypeVar("N", bound=ui.Node)
 BOX: Rect = (0.0, 0.0, 640.0, 360.0 - theme.PROMPT_BAR)
 LEFT, MIDDLE, RIGHT = 189.0, 264.0, 167.0  # preferred widths of the columns
 _GAP = 4.0
@@ -300,7 +282,7 @@ class SheetPanel:
     def __init__(self, context: TableContext) -> None:
         self._context = context
 
-    def view(self, tray: Tray) -> Screen:
+    def view(self, tray: Tray) -> ui.Screen:
         """The town page, or the printed sheet."""
         context = self._context
         at = context.moment
@@ -308,13 +290,13 @@ class SheetPanel:
         on_felt = self._keep("tray", (at, tray.looks()), lambda context: tray.view())
         held = at, context.die, context.hand, context.target if context.goal else "", context.can_act, context.best
         body = self._printed(on_felt, at, held) if context.sight.full else self._town(on_felt, at, held)
-        return Screen(body, top, pad=(6.0, 3.5))
+        return ui.Screen(body, top, pad=(6.0, 3.5))
 
-    def _town(self, on_felt: Card, at: Hashable, held: Hashable) -> Node:
+    def _town(self, on_felt: ui.Card, at: Hashable, held: Hashable) -> ui.Node:
         context = self._context
         strip = self._keep("street", (held, context.gone if context.abroad else ()), town.view)
         odds = context.services.settings.odds
-        right = Column(
+        right = ui.Column(
             (
                 self._keep("places", held, land),
                 self._keep("coming", (at, context.dealt, odds), coming),
@@ -326,10 +308,10 @@ class SheetPanel:
         tracks = self._keep("growth", held, growth)
         middle = self._keep("cards", held, cards)
         parts = zip((tracks, middle, right), SHARES, strict=True)
-        columns = (Box(one if n < context.columns else Space(), w=w) for n, (one, w) in enumerate(parts))
-        return Column((strip, on_felt, Row(tuple(columns), 6, top=True, grow=True)), _GAP)
+        columns = (ui.Box(one if n < context.columns else ui.Space(), w=w) for n, (one, w) in enumerate(parts))
+        return ui.Column((strip, on_felt, ui.Row(tuple(columns), 6, top=True, grow=True)), _GAP)
 
-    def _printed(self, on_felt: Card, at: Hashable, held: Hashable) -> Node:
+    def _printed(self, on_felt: ui.Card, at: Hashable, held: Hashable) -> ui.Node:
         context = self._context
         cards = (
             on_felt,
@@ -347,25 +329,25 @@ class SheetPanel:
         return self._context.page.of(looks, partial(make, self._context), name)
 
 
-def _three(tray: Card, assets: Card, meal: Card, *right: Card) -> Node:
+def _three(tray: ui.Card, assets: ui.Card, meal: ui.Card, *right: ui.Card) -> ui.Node:
     """`right`: the locations, people and buildings, the next event, the towns."""
-    left = Column((assets, meal), _GAP, basis=LEFT)
-    beside = Column((right[0], *right[2:]), _GAP, basis=RIGHT)
-    middle = Column((right[1],), _GAP, basis=MIDDLE, grow=True)
-    return Row(
-        (left, Column((tray, Row((middle, beside), _GAP, top=True, grow=True)), _GAP, grow=True)), _GAP, top=True
+    left = ui.Column((assets, meal), _GAP, basis=LEFT)
+    beside = ui.Column((right[0], *right[2:]), _GAP, basis=RIGHT)
+    middle = ui.Column((right[1],), _GAP, basis=MIDDLE, grow=True)
+    return ui.Row(
+        (left, ui.Column((tray, ui.Row((middle, beside), _GAP, top=True, grow=True)), _GAP, grow=True)), _GAP, top=True
     )
 
 
-def _two(tray: Card, assets: Card, meal: Card, *right: Card) -> Node:
+def _two(tray: ui.Card, assets: ui.Card, meal: ui.Card, *right: ui.Card) -> ui.Node:
     """Assets and the meal on the left, everything else stacked on the right."""
     half = RIGHT * 1.8
-    left = Column((assets, meal), _GAP, basis=half, grow=True)
-    parts: list[Node] = []
+    left = ui.Column((assets, meal), _GAP, basis=half, grow=True)
+    parts: list[ui.Node] = []
     for card in right:  # its title is a strip between the lines of the rest
-        note = (Text(card.note, "note", colour=CREAM),) if card.note else ()
-        told = card.head or Row((Text(card.title, "title", colour=CREAM, grow=True), *note), 6)
-        strip = Row((Space(w=3, h=11), Column((told,), grow=True), Space(w=3)), 0)
-        parts += [Stack((Ground(_HEAD), strip)), card.child]
-    rest = Card("", Column(tuple(parts)), pad=(2.4, 1.6), id="rest", basis=half, grow=True)
-    return Column((tray, Row((left, rest), _GAP, top=True, grow=True)), _GAP)
+        note = (ui.Text(card.note, "note", colour=CREAM),) if card.note else ()
+        told = card.head or ui.Row((ui.Text(card.title, "title", colour=CREAM, grow=True), *note), 6)
+        strip = ui.Row((ui.Space(w=3, h=11), ui.Column((told,), grow=True), ui.Space(w=3)), 0)
+        parts += [ui.Stack((ui.Ground(_HEAD), strip)), card.child]
+    rest = ui.Card("", ui.Column(tuple(parts)), pad=(2.4, 1.6), id="rest", basis=half, grow=True)
+    return ui.Column((tray, ui.Row((left, rest), _GAP, top=True, grow=True)), _GAP)

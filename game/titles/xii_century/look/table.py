@@ -13,26 +13,10 @@ from game.client.scenes.playing import PlayScene, by_keys
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Mark
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import Reply, Zone
-from game.client.ui.page import (
-    Card,
-    Centre,
-    Column,
-    Item,
-    Lines,
-    Node,
-    Page,
-    Row,
-    Rule,
-    Screen,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    do,
-    top_bar,
-)
+from game.client.ui.page import do
 from game.client.ui.palette import FERN, GOLD, INK, OAK, PARCH, TAN, UMBER, mix
 from game.core.rules import Action
 from game.core.xii_century.actions import die_of
@@ -72,7 +56,7 @@ class CalendarScene(PlayScene):
     def __init__(self, play: Play) -> None:
         super().__init__(play)
         self.focus.wrap = True
-        self.page, self.voice = Page(), CenturyNarrator(lambda: play.shown)
+        self.page, self.voice = ui.Page(), CenturyNarrator(lambda: play.shown)
         self._led = 0  # rounds assigned when the focus last moved on
 
     @property
@@ -115,18 +99,18 @@ class CalendarScene(PlayScene):
         self._lead(self.s, events(self.s))
         self.page.paint(painter, self.focus, self.view(), BOX)
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """A grid with a row for each event, and a card about the one in focus."""
         told = events(self.s)
         done = sum(map(bool, told))
-        numbers = tuple(_wide(Text(str(n), "bold", colour=INK, anchor="center")) for n in range(1, len(told) + 1))
-        lines: list[Node] = [Row((Space(w=1, grow=True), *numbers), 2)]
+        numbers = tuple(_wide(ui.Text(str(n), "bold", colour=INK, anchor="center")) for n in range(1, len(told) + 1))
+        lines: list[ui.Node] = [ui.Row((ui.Space(w=1, grow=True), *numbers), 2)]
         for event in FATES:
-            lines += [Rule(h=1), self._line(event, told)]
-        board = Card(say("calendar"), Column(tuple(lines), 1), say("calendar_note"), basis=_BOARD)
+            lines += [ui.Rule(h=1), self._line(event, told)]
+        board = ui.Card(say("calendar"), ui.Column(tuple(lines), 1), say("calendar_note"), basis=_BOARD)
         note = f"{done}/{len(told)}" if done else ""
-        body = Row((board, self._note()), 6, top=True)
-        return Screen(body, top_bar(say("title"), note=note))
+        body = ui.Row((board, self._note()), 6, top=True)
+        return ui.Screen(body, ui.top_bar(say("title"), note=note))
 
     def _lead(self, s: State, told: Sequence[str]) -> None:
         """Moves the focus to the next open round of the same event after a choice."""
@@ -144,22 +128,22 @@ class CalendarScene(PlayScene):
     def _seat(self) -> int:
         return self.play.session.deciding or 0
 
-    def _line(self, event: str, told: Sequence[str]) -> Node:
+    def _line(self, event: str, told: Sequence[str]) -> ui.Node:
         left = places_left(self.s, event)
-        copies = Row(
-            tuple(Symbol(symbol_of(event), 8, n >= left, say("calendar_left", count=left)) for n in range(2)), 1
+        copies = ui.Row(
+            tuple(ui.Symbol(symbol_of(event), 8, n >= left, say("calendar_left", count=left)) for n in range(2)), 1
         )
-        names = Lines((Text(title_of(event), "name", colour=INK), copies), grow=True)
-        name = Row((Symbol(symbol_of(event), 21, not left), names), grow=True, basis=_NAMES)
+        names = ui.Lines((ui.Text(title_of(event), "name", colour=INK), copies), grow=True)
+        name = ui.Row((ui.Symbol(symbol_of(event), 21, not left), names), grow=True, basis=_NAMES)
         cells = tuple(self._cell(event, n, held) for n, held in enumerate(told, 1))
-        return Row((name, *cells), 2)
+        return ui.Row((name, *cells), 2)
 
-    def _cell(self, event: str, number: int, held: str) -> Item:
+    def _cell(self, event: str, number: int, held: str) -> ui.Item:
         action = AssignEvent(number, event)
         refusal = action.refusal(self.s, self._seat)
         here = held == event
-        sign: Node = Centre(Symbol(symbol_of(event), 17, False)) if here else Space()
-        return Item(
+        sign: ui.Node = ui.Centre(ui.Symbol(symbol_of(event), 17, False)) if here else ui.Space()
+        return ui.Item(
             f"put/{event}/{number}",
             _wide(sign),
             do(self.choose, action),
@@ -172,30 +156,30 @@ class CalendarScene(PlayScene):
             rings=not self.watching,
         )
 
-    def _note(self) -> Card:
+    def _note(self) -> ui.Card:
         """Who chooses, and what the event in focus does."""
         s = self.s
-        draft = (Text(say("calendar_draft"), "ui", 8, UMBER),) if s.chosen.event_method == "draft" else ()
-        who = Column((Text(town_name(s, self._seat), "title", 10, INK), *draft), 1, grow=True)
-        parts: list[Node] = [Row((coat(self._seat, 22), who), 6), Rule(h=3)]
+        draft = (ui.Text(say("calendar_draft"), "ui", 8, UMBER),) if s.chosen.event_method == "draft" else ()
+        who = ui.Column((ui.Text(town_name(s, self._seat), "title", 10, INK), *draft), 1, grow=True)
+        parts: list[ui.Node] = [ui.Row((coat(self._seat, 22), who), 6), ui.Rule(h=3)]
         _, event, number = (*self.focus.id.split("/"), "", "")[:3]
         if event in FATE:
             page = self.voice.words.year(FATE[event]).under(s.chosen)
             parts += [
-                Centre(Symbol(symbol_of(event), 38, False)),
-                Text(page.title, "title", 10.5, INK, anchor="center"),
+                ui.Centre(ui.Symbol(symbol_of(event), 38, False)),
+                ui.Text(page.title, "title", 10.5, INK, anchor="center"),
             ]
-            parts.append(Text(page.effect, "line", colour=INK, anchor="center"))
+            parts.append(ui.Text(page.effect, "line", colour=INK, anchor="center"))
             if event == "outlaws_attack":
                 need = say("calendar_need", round=int(number), need=blow(s, self._seat, event, int(number)).need)
-                parts.append(Text(need, "name", colour=FERN, anchor="center"))
-            parts.append(Text(page.story, "aside", colour=UMBER, anchor="center"))
-        return Card("", Column(tuple(parts), 4), pad=(8, 5), basis=_NOTE, grow=True)
+                parts.append(ui.Text(need, "name", colour=FERN, anchor="center"))
+            parts.append(ui.Text(page.story, "aside", colour=UMBER, anchor="center"))
+        return ui.Card("", ui.Column(tuple(parts), 4), pad=(8, 5), basis=_NOTE, grow=True)
 
 
-def _wide(child: Node) -> Node:
+def _wide(child: ui.Node) -> ui.Node:
     """As wide as a cell of the grid at any text size."""
-    return Stack((Space(w=_CELL[0]), child))
+    return ui.Stack((ui.Space(w=_CELL[0]), child))
 
 
 # ---- Scenes that open over the sheet: a hand-over, the king's war.

@@ -20,30 +20,8 @@ from game.client.play import Play
 from game.client.scenes.page import NameEntry, PageScene
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.stage import director, fx
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    BARE,
-    Art,
-    Card,
-    Column,
-    Framed,
-    Grid,
-    Hole,
-    How,
-    Item,
-    Node,
-    Row,
-    Rule,
-    Screen,
-    Scroll,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    do,
-    prompt_bar,
-    top_bar,
-)
 from game.client.ui.palette import CREAM, FERN, GOLD, INK, OAK, TAN, UMBER, VELLUM, mix
 from game.client.ui.place import abreast, middle
 from game.core.figures import beside
@@ -101,19 +79,23 @@ class StreetItem(NamedTuple):
 Things = tuple[StreetItem, ...]
 
 
-def view(context: TableContext) -> Node:
+def view(context: TableContext) -> ui.Node:
     """The strip: the town, its name, and either its score or the other towns."""
     high = max(LEAST, TALL * min(1, 2 - context.sight.scale))
     told = ", ".join(title_of(name) for name in owned(context.state, context.seat))
-    drawn = Art(1, high, draw=do(paint, standing(context), pencilled(context)), alt=told)
-    face = Row((coat(context.seat, 11), Text(town_name(context.state, context.seat), "title", 9, INK)), 3)
+    drawn = ui.Art(1, high, draw=ui.do(paint, standing(context), pencilled(context)), alt=told)
+    face = ui.Row((coat(context.seat, 11), ui.Text(town_name(context.state, context.seat), "title", 9, INK)), 3)
     name = name_item(context, face, ground=_PLATE, pad=(4, 1.6))
-    right: tuple[Node, ...] = tuple(_other(context, seat) for seat in context.state.order if seat != context.seat)
+    right: tuple[ui.Node, ...] = tuple(_other(context, seat) for seat in context.state.order if seat != context.seat)
     if context.state.seats == 1:
-        right = (Framed(child=aim(context), frames=_PLATE, pad=(5, 2)),)
-    plates = Row((Column((name,)), Space(grow=True), *right), 4, top=True)
-    return Stack(
-        (drawn, Hole(id=HOLE), Column((Space(h=2), Row((Space(w=2), Column((plates,), grow=True), Space(w=2)), 0)), 0))
+        right = (ui.Framed(child=aim(context), frames=_PLATE, pad=(5, 2)),)
+    plates = ui.Row((ui.Column((name,)), ui.Space(grow=True), *right), 4, top=True)
+    return ui.Stack(
+        (
+            drawn,
+            ui.Hole(id=HOLE),
+            ui.Column((ui.Space(h=2), ui.Row((ui.Space(w=2), ui.Column((plates,), grow=True), ui.Space(w=2)), 0)), 0),
+        )
     )
 
 
@@ -195,7 +177,7 @@ def _worth(context: TableContext, name: str) -> str:
     return str(vp) if vp else ""
 
 
-def paint(standing: Things, pencilled: Things, painter: Painter, box: Rect, how: How) -> None:
+def paint(standing: Things, pencilled: Things, painter: Painter, box: Rect, how: ui.How) -> None:
     """Paints the land and the town; where the strip is low the sky is cut."""
     x, y, w, h = box
     painter.frame(x - 0.8, y - 0.8, w + 1.6, h + 1.6, theme.inked(OAK, 2, 0.8))
@@ -223,27 +205,29 @@ def paint(standing: Things, pencilled: Things, painter: Painter, box: Rect, how:
 # ---- plates
 
 
-def _other(context: TableContext, seat: int) -> Node:
+def _other(context: TableContext, seat: int) -> ui.Node:
     """Another town: its points, and its dice below on its turn."""
     s = context.state
-    points = Text(str(scoring.points(s, s.towns[seat])), "bold", 10, INK)
+    points = ui.Text(str(scoring.points(s, s.towns[seat])), "bold", 10, INK)
     turn = s.phase == Phase.SPEND and seat == s.active
-    face = Row((coat(seat, 10), points, Symbol("vp", 10, False)), 2)
-    plate = Item(
+    face = ui.Row((coat(seat, 10), points, ui.Symbol("vp", 10, False)), 2)
+    plate = ui.Item(
         f"town/{seat}",
         face,
-        do(context.look, seat, verb=say("look")),
+        ui.do(context.look, seat, verb=say("look")),
         name=town_name(s, seat),
         ground=_TURN if turn else _PLATE,
         pad=(3, 1.4),
         rings=context.rings,
     )
-    dice: list[Node] = []
+    dice: list[ui.Node] = []
     for die in (2, 3) if turn and context.abroad else ():
         lies = bool(s.faces) and die not in context.gone
-        drawn = Symbol(f"flat/{s.faces[die]}", SMALL_DIE, die not in rolled(s)) if lies else Space()  # faded once spent
-        dice.append(Stack((Hole(SMALL_DIE, SMALL_DIE, id=f"die/{die}"), Space(SMALL_DIE, SMALL_DIE), drawn)))
-    return Column((plate, Row(tuple(dice), 2) if dice else Space()), 1.5)
+        drawn = (
+            ui.Symbol(f"flat/{s.faces[die]}", SMALL_DIE, die not in rolled(s)) if lies else ui.Space()
+        )  # faded once spent
+        dice.append(ui.Stack((ui.Hole(SMALL_DIE, SMALL_DIE, id=f"die/{die}"), ui.Space(SMALL_DIE, SMALL_DIE), drawn)))
+    return ui.Column((plate, ui.Row(tuple(dice), 2) if dice else ui.Space()), 1.5)
 
 
 # ---- The town as a picture, and the scene that shows it large.
@@ -443,19 +427,21 @@ class TownScene(PageScene):
         name = (Prompt(Act.NEXT, say("rename")), Prompt(Act.MIRROR, say("another_map"))) if self._own else ()
         return (Prompt(Act.BACK, say("sheet")), *more, *name)
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         s, seed = self.play.shown, self.play.session.match.setup.seed
         land = town_map(self.services.data_dir, self.seat, seed, self._wish)
-        whose = Row((coat(self.seat, 12), Text(town_name(s, self.seat), "title", 10, CREAM)), 6)
+        whose = ui.Row((coat(self.seat, 12), ui.Text(town_name(s, self.seat), "title", 10, CREAM)), 6)
         now = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
-        town = Art(1, 1, draw=do(_town, s, self.seat, land), alt=town_name(s, self.seat))
-        board = Item("town", Stack((Space(h=_TALL), town)), do(Pop), name=say("back_to_sheet"), pad=BARE, bare=True)
-        body = Row((Card("", board, pad=(2, 2), basis=_MAP, grow=True), self._built(s)), 8, top=True, grow=True)
+        town = ui.Art(1, 1, draw=ui.do(_town, s, self.seat, land), alt=town_name(s, self.seat))
+        board = ui.Item(
+            "town", ui.Stack((ui.Space(h=_TALL), town)), ui.do(Pop), name=say("back_to_sheet"), pad=ui.BARE, bare=True
+        )
+        body = ui.Row((ui.Card("", board, pad=(2, 2), basis=_MAP, grow=True), self._built(s)), 8, top=True, grow=True)
         told = str(land.data.properties.get("title", land.data.id)) if land else ""
         foot = told if self._wish or not self._own else say("random_map", name=told)
-        return Screen(body, top_bar(say("title"), whose, note=now), prompt_bar(self.prompts(), foot))
+        return ui.Screen(body, ui.top_bar(say("title"), whose, note=now), ui.prompt_bar(self.prompts(), foot))
 
-    def _built(self, s: State) -> Card:
+    def _built(self, s: State) -> ui.Card:
         """What the town has, and what stands in it."""
         town, has = s.towns[self.seat], owned(s, self.seat)
         strength = f"*{scoring.base(s, town)}*~{{swords}}  *{scoring.points(s, town)}*~{{vp}}"
@@ -465,16 +451,20 @@ class TownScene(PageScene):
             if n
         ]
         items = [_line(name, title_of(name), bool(perk_of(s, self.seat, name))) for name in has]
-        parts: list[Node] = [Text(strength, "strong", colour=INK), Grid(tuple(goods), 3), Rule(h=4)]
-        parts.append(Grid(tuple(items)))
+        parts: list[ui.Node] = [ui.Text(strength, "strong", colour=INK), ui.Grid(tuple(goods), 3), ui.Rule(h=4)]
+        parts.append(ui.Grid(tuple(items)))
         if not goods and not has:
-            parts = [parts[0], Text(say("nothing_yet"), "italic", 9.5, UMBER)]
-        return Card(say("built_here"), Scroll("built", Column(tuple(parts), 4)), colour=VELLUM, pad=(8, 6), basis=_SIDE)
+            parts = [parts[0], ui.Text(say("nothing_yet"), "italic", 9.5, UMBER)]
+        return ui.Card(
+            say("built_here"), ui.Scroll("built", ui.Column(tuple(parts), 4)), colour=VELLUM, pad=(8, 6), basis=_SIDE
+        )
 
 
-def _line(picture: str, text: str, special: bool = False) -> Row:
-    return Row((Symbol(picture, _SIGN, False), Text(text, "note", colour=FERN if special else UMBER, grow=True)))
+def _line(picture: str, text: str, special: bool = False) -> ui.Row:
+    return ui.Row(
+        (ui.Symbol(picture, _SIGN, False), ui.Text(text, "note", colour=FERN if special else UMBER, grow=True))
+    )
 
 
-def _town(s: State, seat: int, land: TownMap | None, painter: Painter, box: Rect, how: How) -> None:
+def _town(s: State, seat: int, land: TownMap | None, painter: Painter, box: Rect, how: ui.How) -> None:
     paint_town(painter, s, seat, box, land)

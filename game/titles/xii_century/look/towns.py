@@ -11,27 +11,8 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Device
 from game.client.scenes.hand_over import NewsItem
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    BARE,
-    Art,
-    Card,
-    Column,
-    Count,
-    Fit,
-    Ground,
-    Hole,
-    How,
-    Item,
-    Node,
-    Row,
-    Slot,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    do,
-)
 from game.client.ui.palette import (
     CREAM,
     FERN,
@@ -84,10 +65,10 @@ def coat(seat: int, size: float) -> Arms:
     return Arms("xii_century", seat, size)
 
 
-def name_item(context: TableContext, face: Node, **more: Any) -> Item:
+def name_item(context: TableContext, face: ui.Node, **more: Any) -> ui.Item:
     """The town's name, which opens its map."""
     told = say("see_town")
-    return Item(TOWN_ZONE, face, do(context.see_town, verb=told), name=told, rings=context.rings, **more)
+    return ui.Item(TOWN_ZONE, face, ui.do(context.see_town, verb=told), name=told, rings=context.rings, **more)
 
 
 # ---- Which device is whose, learnt from use: a pad that is passed around belongs to nobody.
@@ -182,16 +163,16 @@ _STRIP = theme.inked(light(PARCH, 0.35), ink=0.4, ink_colour=OAK)
 _POWER, _POINTS = 38.0, 24.0  # widths of the columns
 
 
-def view(context: TableContext) -> Card:
+def view(context: TableContext) -> ui.Card:
     """The panel."""
     if context.state.seats > 1:
         return _towns(context)
     found = objective(context.state)
     if found is not None:
-        return Card(title_of(found.id), aim(context), percent(found.percent / 100), id="aim")
+        return ui.Card(title_of(found.id), aim(context), percent(found.percent / 100), id="aim")
     heat = thermometer(context.state, context.seat)
-    told = Text(say(f"score_{heat.verdict}"), "aside", colour=INK, anchor="center")
-    return Card(say("score_good"), Column((aim(context), told), 2), good_range(heat.low, heat.high), id="aim")
+    told = ui.Text(say(f"score_{heat.verdict}"), "aside", colour=INK, anchor="center")
+    return ui.Card(say("score_good"), ui.Column((aim(context), told), 2), good_range(heat.low, heat.high), id="aim")
 
 
 def strength(context: TableContext, seat: int) -> str:
@@ -201,53 +182,57 @@ def strength(context: TableContext, seat: int) -> str:
     return f"{scoring.base(s, town)}" + (f"+{dice}d6" if dice else "")
 
 
-def _towns(context: TableContext) -> Card:
+def _towns(context: TableContext) -> ui.Card:
     columns = (
-        Slot(Text("POW", "ui", SMALL, HEADING), _POWER, "left"),
-        Slot(Text("VP", "ui", SMALL, HEADING), _POINTS, "right"),
+        ui.Slot(ui.Text("POW", "ui", SMALL, HEADING), _POWER, "left"),
+        ui.Slot(ui.Text("VP", "ui", SMALL, HEADING), _POINTS, "right"),
     )
-    head = Row((Text(say("towns"), "title", colour=CREAM, grow=True), *columns), 2)
+    head = ui.Row((ui.Text(say("towns"), "title", colour=CREAM, grow=True), *columns), 2)
     rows = tuple(_strip(context, seat) for seat in context.state.order if seat != context.seat)
-    return Card(say("towns"), Column(rows, 0.8), head=head, pad=(2, 1.2))
+    return ui.Card(say("towns"), ui.Column(rows, 0.8), head=head, pad=(2, 1.2))
 
 
-def _strip(context: TableContext, seat: int) -> Item:
+def _strip(context: TableContext, seat: int) -> ui.Item:
     s, turn = context.state, context.state.order.index(seat)
-    signs: list[Node] = []
+    signs: list[ui.Node] = []
     if s.phase == Phase.SPEND:
-        signs.append(Symbol("tick" if turn < s.turn else "play" if turn == s.turn else "hourglass", 7.5, False))
+        signs.append(ui.Symbol("tick" if turn < s.turn else "play" if turn == s.turn else "hourglass", 7.5, False))
     if context.play.session.bots[seat]:
-        signs.append(Symbol("robot", 8.5, False))
+        signs.append(ui.Symbol("robot", 8.5, False))
     face = (
         coat(seat, 10.5),
-        Text(town_name(s, seat), "label", 8, INK, lead=0.9, grow=True),
+        ui.Text(town_name(s, seat), "label", 8, INK, lead=0.9, grow=True),
         *signs,
-        Slot(Row((Symbol("swords", off=False), Text(strength(context, seat), "tag", colour=INK)), 1), _POWER, "left"),
-        Slot(Count("vp", str(scoring.points(s, s.towns[seat])), 8.5), _POINTS, "right"),
+        ui.Slot(
+            ui.Row((ui.Symbol("swords", off=False), ui.Text(strength(context, seat), "tag", colour=INK)), 1),
+            _POWER,
+            "left",
+        ),
+        ui.Slot(ui.Count("vp", str(scoring.points(s, s.towns[seat])), 8.5), _POINTS, "right"),
     )
-    act = do(context.look, seat, verb=say("look"))
-    return Item(
-        f"town/{seat}", Row(face, 2), act, name=town_name(s, seat), ground=_STRIP, pad=(2, 0.4), rings=context.rings
+    act = ui.do(context.look, seat, verb=say("look"))
+    return ui.Item(
+        f"town/{seat}", ui.Row(face, 2), act, name=town_name(s, seat), ground=_STRIP, pad=(2, 0.4), rings=context.rings
     )
 
 
-def aim(context: TableContext) -> Row:
+def aim(context: TableContext) -> ui.Row:
     """What one plays for alone: the parts of the objective, ticked off as they are met, or the score on a scale with
     the good range of this difficulty."""
     found = objective(context.state)
     if found is None:
         heat = thermometer(context.state, context.seat)
-        scale = Art(120, 8, draw=do(_scale, heat.score, heat.low, heat.high or _HIGH), alt=f"{heat.score} VP")
-        return Row((scale, Text(say("score_from", count=heat.low), "ui", 8, UMBER)), 4)
+        scale = ui.Art(120, 8, draw=ui.do(_scale, heat.score, heat.low, heat.high or _HIGH), alt=f"{heat.score} VP")
+        return ui.Row((scale, ui.Text(say("score_from", count=heat.low), "ui", 8, UMBER)), 4)
     parts = []
     for part in found.parts:
-        count = (Text(f"{part.have}/{part.need}", "bold", 8, FERN if part.met else INK),) if part.need > 1 else ()
-        mark = (Symbol("tick", 7.5, False),) if part.met else ()
-        parts.append(Row((Symbol(symbol_of(part.what), 12, not part.met and part.have == 0), *count, *mark), 1.5))
-    return Row(tuple(parts), 5)
+        count = (ui.Text(f"{part.have}/{part.need}", "bold", 8, FERN if part.met else INK),) if part.need > 1 else ()
+        mark = (ui.Symbol("tick", 7.5, False),) if part.met else ()
+        parts.append(ui.Row((ui.Symbol(symbol_of(part.what), 12, not part.met and part.have == 0), *count, *mark), 1.5))
+    return ui.Row(tuple(parts), 5)
 
 
-def _scale(score: int, low: int, high: int, painter: Painter, box: Rect, how: How) -> None:
+def _scale(score: int, low: int, high: int, painter: Painter, box: Rect, how: ui.How) -> None:
     x, y, w, h = box
 
     def at(points: int) -> float:
@@ -268,7 +253,7 @@ _SLIP = theme.inked(mix(SLATE, NIGHT, 0.35), ink=0.6, ink_colour=STONE)
 _PAST, _NOW, _COMING = mix(WOOD, NIGHT, 0.35), SUN, mix(SLATE, NIGHT, 0.55)
 
 
-def track_view(context: TableContext) -> Fit:
+def track_view(context: TableContext) -> ui.Fit:
     """The whole bar."""
     told = events(context.state)
     now = context.dealt if context.dealt is not None else len(told)  # a ceremony deals them one by one
@@ -277,56 +262,56 @@ def track_view(context: TableContext) -> Fit:
         _cell(number, event, context.state.round, number == ahead, number <= now)
         for number, event in enumerate(told, 1)
     )
-    menu = Item(
+    menu = ui.Item(
         MENU_ZONE,
-        Symbol("menu", 12, False),
-        do(context.menu),
+        ui.Symbol("menu", 12, False),
+        ui.do(context.menu),
         name=say("menu"),
         bare=True,
         rings=context.rings,
         pad=(4, 2),
     )
-    apart, title = Space(grow=True), Text(say("title"), "head", colour=GOLD)
-    rounds, king = Row(cells, 1.8), _call(context)
-    sign = Symbol("castle" if context.sight.full else "quill", 12, False)
+    apart, title = ui.Space(grow=True), ui.Text(say("title"), "head", colour=GOLD)
+    rounds, king = ui.Row(cells, 1.8), _call(context)
+    sign = ui.Symbol("castle" if context.sight.full else "quill", 12, False)
     name = say("town" if context.sight.full else "full_sheet")
-    other = Item("sheet", sign, do(context.sight.turn), name=name, tip=(name,), bare=True, pad=(3, 2), aside=True)
-    whole = Row((title, Space(w=4), rounds, *king[:1], apart, *_figures(context), Space(w=4), other, menu), 8)
-    brief = Row((rounds, *king[1:], apart, *_figures(context), other, menu), 4)
-    return Fit(whole, brief)
+    other = ui.Item("sheet", sign, ui.do(context.sight.turn), name=name, tip=(name,), bare=True, pad=(3, 2), aside=True)
+    whole = ui.Row((title, ui.Space(w=4), rounds, *king[:1], apart, *_figures(context), ui.Space(w=4), other, menu), 8)
+    brief = ui.Row((rounds, *king[1:], apart, *_figures(context), other, menu), 4)
+    return ui.Fit(whole, brief)
 
 
-def _call(context: TableContext) -> tuple[Node, ...]:
+def _call(context: TableContext) -> tuple[ui.Node, ...]:
     """That the king calls in every round, in words and in brief, and whether this town has nobody to send."""
     if context.state.seats == 1:
         return ()
-    crown, none = Symbol("crown", 12, False, say("king_calls")), strength(context, context.seat) == "0"
-    told = Text(say("king_no_men" if none else "king_calls"), "ui", 8.5, mix(STONE, OAK, 0.15) if none else CREAM)
-    faces = Row((crown, told), 2.5), Row((crown, *((Symbol("men_at_arms", 10),) if none else ())), 1)
+    crown, none = ui.Symbol("crown", 12, False, say("king_calls")), strength(context, context.seat) == "0"
+    told = ui.Text(say("king_no_men" if none else "king_calls"), "ui", 8.5, mix(STONE, OAK, 0.15) if none else CREAM)
+    faces = ui.Row((crown, told), 2.5), ui.Row((crown, *((ui.Symbol("men_at_arms", 10),) if none else ())), 1)
     tip = (say("king_tip"),)
-    return tuple(Item("king", face, name=told.text, tip=tip, bare=True, pad=(2, 0), aside=True) for face in faces)
+    return tuple(ui.Item("king", face, name=told.text, tip=tip, bare=True, pad=(2, 0), aside=True) for face in faces)
 
 
-def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> Node:
+def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> ui.Node:
     """A round; room for its event is kept before its card is `dealt`, so that nothing moves."""
     past, here = number < now, number == now
     fill = _NOW if here else _PAST if past else _COMING
     rim = INK if here else SUN if ahead else mix(OAK, NIGHT, 0.3)
     ink = INK if here else mix(STONE, OAK, 0.25) if past else CREAM
-    told: Node = Text(str(number), "bold" if here else "ui", 8.5, ink)
+    told: ui.Node = ui.Text(str(number), "bold" if here else "ui", 8.5, ink)
     if past:
-        return Stack((Ground(theme.flat(_PAST, 1.6)), Hole(id=f"card/{number}"), Space(w=7, h=7)))
-    drawn = Symbol(symbol_of(event), _SIGN, past, title_of(event)) if event and dealt else Space(w=_SIGN)
-    face = Row((Space(w=2, h=_TRACK_HIGH), told, *((drawn,) if event else ()), Space(w=2)), 1.6)
-    frame = Ground(theme.inked(fill, ink=1.2 if ahead else 0.8, ink_colour=rim))
-    cell = Stack((frame, Hole(id=f"card/{number}"), face))
+        return ui.Stack((ui.Ground(theme.flat(_PAST, 1.6)), ui.Hole(id=f"card/{number}"), ui.Space(w=7, h=7)))
+    drawn = ui.Symbol(symbol_of(event), _SIGN, past, title_of(event)) if event and dealt else ui.Space(w=_SIGN)
+    face = ui.Row((ui.Space(w=2, h=_TRACK_HIGH), told, *((drawn,) if event else ()), ui.Space(w=2)), 1.6)
+    frame = ui.Ground(theme.inked(fill, ink=1.2 if ahead else 0.8, ink_colour=rim))
+    cell = ui.Stack((frame, ui.Hole(id=f"card/{number}"), face))
     if not event or not dealt:
         return cell
     tip = (title_of(event), game_words("xii_century").line(event))
-    return Item(f"round/{number}", cell, name=title_of(event), tip=tip, bare=True, pad=BARE, aside=True)
+    return ui.Item(f"round/{number}", cell, name=title_of(event), tip=tip, bare=True, pad=ui.BARE, aside=True)
 
 
-def _figures(context: TableContext) -> tuple[Node, ...]:
+def _figures(context: TableContext) -> tuple[ui.Node, ...]:
     s, town = context.state, context.town
     power = strength(context, context.seat), "POW", (say("tip_power"),)
     points = scoring.points(s, town)
@@ -340,6 +325,8 @@ def _figures(context: TableContext) -> tuple[Node, ...]:
         shown.insert(-1, ("crown", *fame))
     found = []
     for symbol, number, what, tip in shown:
-        face = Row((Symbol(symbol, 15, False, what), Text(number, "bold", 12, CREAM)), 2.5)
-        found.append(Item(f"top/{symbol}", face, name=f"{number} {what}", tip=tip, bare=True, pad=(2, 0), aside=True))
+        face = ui.Row((ui.Symbol(symbol, 15, False, what), ui.Text(number, "bold", 12, CREAM)), 2.5)
+        found.append(
+            ui.Item(f"top/{symbol}", face, name=f"{number} {what}", tip=tip, bare=True, pad=(2, 0), aside=True)
+        )
     return tuple(found)

@@ -16,33 +16,8 @@ from game.client.stage import fx
 from game.client.stage.clash import Clash
 from game.client.stage.dice import DiceThrow, draw_dice
 from game.client.stage.director import COUNTED, Mark, Timeline, cue, seq, wait
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    Art,
-    Card,
-    Centre,
-    Column,
-    Count,
-    DiceFaces,
-    Do,
-    Framed,
-    Hole,
-    How,
-    Item,
-    Lines,
-    Node,
-    Row,
-    Screen,
-    Slot,
-    Space,
-    Spare,
-    Stack,
-    Symbol,
-    Text,
-    button,
-    do,
-    top_bar,
-)
 from game.client.ui.palette import CREAM, FERN, INK, PARCH, RED, SEATS, TAN, UMBER, VELLUM, Colour, dark, mix
 from game.client.ui.place import abreast, between, middle
 from game.core.xii_century import scoring
@@ -72,43 +47,47 @@ _COLOURS: dict[str, Colour] = {"support": dark(RED, 0.45), "avoid": UMBER, "forc
 _SIGNS = {"support": "swords", "avoid": "dove", "forced": "door"}
 
 
-def view(scene: WarRoom) -> Screen:
+def view(scene: WarRoom) -> ui.Screen:
     """One field with the king in its middle and the towns' camps before him; below it what is asked or told."""
     s, say = scene.before, scene.voice.say
     course = s.sheet.course
-    worth = Text(say("war_worth", count=course.reputation_step, points=course.reputation_vp), "ui", 8.5, CREAM)
-    top = top_bar(say("war_title"), *(() if scene.large else (Space(w=40), Symbol("crown", 13, False), worth)))
+    worth = ui.Text(say("war_worth", count=course.reputation_step, points=course.reputation_vp), "ui", 8.5, CREAM)
+    top = ui.top_bar(say("war_title"), *(() if scene.large else (ui.Space(w=40), ui.Symbol("crown", 13, False), worth)))
     if scene.large:
         lines = tuple(_line(scene, seat) for seat in range(s.seats))
-        towns = Card(say("war_towns"), Lines(lines), pad=(4, 1))
-        grounds = Row(tuple(_troops(scene, seat) for seat in range(s.seats)), 4)
-        king = Space(grow=True), Centre(_throne(48))
-        fields = _stage(_STRIP, *king, grounds, Space(h=4)), _stage(_THRONE, *king, Space(h=4)), Hole(id="king")
-        return Screen(Column((towns, Spare(fields, grow=True, full=True), _foot(scene)), 6), top)
-    camps = Row(tuple(_camp(scene, seat) for seat in range(s.seats)), 4, grow=True)
+        towns = ui.Card(say("war_towns"), ui.Lines(lines), pad=(4, 1))
+        grounds = ui.Row(tuple(_troops(scene, seat) for seat in range(s.seats)), 4)
+        king = ui.Space(grow=True), ui.Centre(_throne(48))
+        fields = (
+            _stage(_STRIP, *king, grounds, ui.Space(h=4)),
+            _stage(_THRONE, *king, ui.Space(h=4)),
+            ui.Hole(id="king"),
+        )
+        return ui.Screen(ui.Column((towns, ui.Spare(fields, grow=True, full=True), _foot(scene)), 6), top)
+    camps = ui.Row(tuple(_camp(scene, seat) for seat in range(s.seats)), 4, grow=True)
     above = 14 if scene.account.answers else 26  # the towns' answers need a line
-    stage = _stage(_FIELD, Space(h=above), Centre(_throne(86)), camps)
-    return Screen(Column((stage, _foot(scene), Space(h=4)), 5), top, pad=(0, 0))
+    stage = _stage(_FIELD, ui.Space(h=above), ui.Centre(_throne(86)), camps)
+    return ui.Screen(ui.Column((stage, _foot(scene), ui.Space(h=4)), 5), top, pad=(0, 0))
 
 
-def _stage(tall: float, *parts: Node) -> Node:
+def _stage(tall: float, *parts: ui.Node) -> ui.Node:
     """The field with these parts on it."""
-    return Stack((Art(1, tall, draw=do(_ground)), Column(parts, 0)), grow=True)
+    return ui.Stack((ui.Art(1, tall, draw=ui.do(_ground)), ui.Column(parts, 0)), grow=True)
 
 
-def _troops(scene: WarRoom, seat: int) -> Node:
+def _troops(scene: WarRoom, seat: int) -> ui.Node:
     """The ground for a town's troops."""
-    return Stack((Space(h=_CAMP), Hole(1, _CAMP, id=f"troops/{seat}")), grow=True)
+    return ui.Stack((ui.Space(h=_CAMP), ui.Hole(1, _CAMP, id=f"troops/{seat}")), grow=True)
 
 
-def _throne(tall: float) -> Node:
+def _throne(tall: float) -> ui.Node:
     """The king, from whose hand crowns fly."""
     wide = tall * 30 / 44
-    king = Art(wide, tall, draw=do(_king), alt=say("war_king"))
-    return Stack((Hole(wide, tall, id="king"), king))
+    king = ui.Art(wide, tall, draw=ui.do(_king), alt=say("war_king"))
+    return ui.Stack((ui.Hole(wide, tall, id="king"), king))
 
 
-def _ground(painter: Painter, box: Rect, how: How) -> None:
+def _ground(painter: Painter, box: Rect, how: ui.How) -> None:
     x, y, w, h = box
     with painter.clip(*box):
         whole = max(h, w * 528 / 1872)
@@ -118,49 +97,49 @@ def _ground(painter: Painter, box: Rect, how: How) -> None:
 # ---- a town
 
 
-def _camp(scene: WarRoom, seat: int) -> Node:
+def _camp(scene: WarRoom, seat: int) -> ui.Node:
     """Its letter, its banner with its power, its troops, its name, and what it did."""
-    name = Text(town_name(scene.before, seat), "bold", 9, INK, anchor="center")
+    name = ui.Text(town_name(scene.before, seat), "bold", 9, INK, anchor="center")
     told = _word(scene, seat) if scene.account.answers or seat in scene.padded else ()
-    camp = Row((Space(w=4), _banner(scene, seat), _troops(scene, seat), Space(w=2)), 1)
-    return Column(
-        (Space(grow=True), Centre(_letter(scene, seat, _LETTER)), camp, name, *told, Space(h=3)),
+    camp = ui.Row((ui.Space(w=4), _banner(scene, seat), _troops(scene, seat), ui.Space(w=2)), 1)
+    return ui.Column(
+        (ui.Space(grow=True), ui.Centre(_letter(scene, seat, _LETTER)), camp, name, *told, ui.Space(h=3)),
         1,
         grow=True,
         basis=_TOWN,
     )
 
 
-def _banner(scene: WarRoom, seat: int) -> Node:
+def _banner(scene: WarRoom, seat: int) -> ui.Node:
     """A board in the town's colour: its power, its bonus dice, its reputation."""
     now = _power(scene, seat)
     dice = _bonus(scene, seat)
     parts = (
-        Centre(Symbol("swords", 12, False)),
-        Text(str(now), "title", 17, ink_of(seat), anchor="center"),
-        *(Centre(one) for one in dice or (Text("", "bold", 8),)),
-        Centre(Row(_fame(scene, seat, ink_of(seat)), 0)),
+        ui.Centre(ui.Symbol("swords", 12, False)),
+        ui.Text(str(now), "title", 17, ink_of(seat), anchor="center"),
+        *(ui.Centre(one) for one in dice or (ui.Text("", "bold", 8),)),
+        ui.Centre(ui.Row(_fame(scene, seat, ink_of(seat)), 0)),
     )
-    return Framed(child=Lines(parts, basis=26), frames=theme.inked(SEATS[seat], 2.6, 0.8), pad=(3, 2))
+    return ui.Framed(child=ui.Lines(parts, basis=26), frames=theme.inked(SEATS[seat], 2.6, 0.8), pad=(3, 2))
 
 
-def _line(scene: WarRoom, seat: int) -> Row:
+def _line(scene: WarRoom, seat: int) -> ui.Row:
     """The same in one line, where text is large: without the troops' ground."""
-    name = Text(town_name(scene.before, seat), "bold", colour=INK, basis=_TOWN * 2 / 3)
-    might = Row((Symbol("swords", CROWN, False), Text(str(_power(scene, seat)), "bold", colour=INK)), 2)
-    word = Lines(_word(scene, seat), grow=True)
-    parts = Row((might, *_bonus(scene, seat))), Row(_counts(scene, seat)), Row(_fame(scene, seat), 0)
-    figures = tuple(Slot(part, w, "left") for part, w in zip(parts, _FIGURES, strict=True))
+    name = ui.Text(town_name(scene.before, seat), "bold", colour=INK, basis=_TOWN * 2 / 3)
+    might = ui.Row((ui.Symbol("swords", CROWN, False), ui.Text(str(_power(scene, seat)), "bold", colour=INK)), 2)
+    word = ui.Lines(_word(scene, seat), grow=True)
+    parts = ui.Row((might, *_bonus(scene, seat))), ui.Row(_counts(scene, seat)), ui.Row(_fame(scene, seat), 0)
+    figures = tuple(ui.Slot(part, w, "left") for part, w in zip(parts, _FIGURES, strict=True))
     letter = _letter(scene, seat, _SMALL)
-    return Row((coat(seat, 9.6), name, *figures, word, letter), 5, whole=True)
+    return ui.Row((coat(seat, 9.6), name, *figures, word, letter), 5, whole=True)
 
 
-def _bonus(scene: WarRoom, seat: int) -> tuple[Node, ...]:
+def _bonus(scene: WarRoom, seat: int) -> tuple[ui.Node, ...]:
     """The dice a town adds to its power, or will add."""
     if seat in scene.account.faces:
-        return (DiceFaces(tuple(f"flat_red/{face}" for face in scene.account.faces[seat])),)
+        return (ui.DiceFaces(tuple(f"flat_red/{face}" for face in scene.account.faces[seat])),)
     dice = scoring.bonus_dice(scene.before, scene.before.towns[seat])
-    return (Text(f"+{dice}d6", "bold", 8, UMBER if scene.large else ink_of(seat)),) if dice else ()
+    return (ui.Text(f"+{dice}d6", "bold", 8, UMBER if scene.large else ink_of(seat)),) if dice else ()
 
 
 def _power(scene: WarRoom, seat: int) -> int:
@@ -169,34 +148,34 @@ def _power(scene: WarRoom, seat: int) -> int:
     return scene.account.powers.get(seat, base) + scene.come(PowerShown, "power", seat)
 
 
-def _counts(scene: WarRoom, seat: int) -> tuple[Node, ...]:
+def _counts(scene: WarRoom, seat: int) -> tuple[ui.Node, ...]:
     found = []
     for name in _KINDS:
         value = scene.before.towns[seat].values[ASSET[name]]
         left = value + scene.account.lost.get(seat, {}).get(name, 0) + scene.come(TroopsHalved, name, seat)
         was = str(value) if left != value else ""
-        found += [Count(symbol_of(name), str(left), was=was, colour=BAD if was else INK)] if value else []
+        found += [ui.Count(symbol_of(name), str(left), was=was, colour=BAD if was else INK)] if value else []
     return tuple(found)
 
 
-def _fame(scene: WarRoom, seat: int, ink: Colour | None = None) -> tuple[Node, ...]:
+def _fame(scene: WarRoom, seat: int, ink: Colour | None = None) -> tuple[ui.Node, ...]:
     """Its reputation, if it has any; in `ink` on a banner, which leaves out what it was."""
     value = scene.before.towns[seat].values[REPUTATION]
     now = value + scene.account.gained.get(seat, (0, False))[0] + scene.come(ReputationGained, "crown", seat)
     was = str(value) if now != value and ink is None else ""
-    count = (Count("crown", str(now), was=was, colour=ink or (FERN if was else INK)),) if now else ()
-    return Hole(h=CROWN, id=f"crown/{seat}"), *count
+    count = (ui.Count("crown", str(now), was=was, colour=ink or (FERN if was else INK)),) if now else ()
+    return ui.Hole(h=CROWN, id=f"crown/{seat}"), *count
 
 
-def _letter(scene: WarRoom, seat: int, size: tuple[float, float]) -> Node:
+def _letter(scene: WarRoom, seat: int, size: tuple[float, float]) -> ui.Node:
     """The sealed letter, the empty place for it, or the answer it held; nothing while it turns."""
     turning = isinstance(scene.play.director.now, AnswersRevealed)
     held = scene.account.answers[seat] if scene.account.answers else scene.sealed_as(seat)
-    lies: Node = Space(*size) if turning else Art(*size, draw=do(letter, held))
-    return Stack((Hole(*size, id=f"letter/{seat}"), lies))
+    lies: ui.Node = ui.Space(*size) if turning else ui.Art(*size, draw=ui.do(letter, held))
+    return ui.Stack((ui.Hole(*size, id=f"letter/{seat}"), lies))
 
 
-def letter(held: str, painter: Painter, box: Rect, how: How) -> None:
+def letter(held: str, painter: Painter, box: Rect, how: ui.How) -> None:
     """An answer, or "sealed", "open" (not answered yet) or "none" (not asked)."""
     x, y, w, h = box
     if held in _SIGNS:
@@ -214,13 +193,13 @@ def letter(held: str, painter: Painter, box: Rect, how: How) -> None:
         painter.symbol("hourglass" if held == "open" else "door", *middle(box), h / 2, off=held == "none")
 
 
-def _word(scene: WarRoom, seat: int) -> tuple[Node, ...]:
+def _word(scene: WarRoom, seat: int) -> tuple[ui.Node, ...]:
     """What the town does, in a word."""
     account, say = scene.account, scene.voice.say
     if account.answers:
         answer, (_, best) = account.answers[seat], account.gained.get(seat, (0, False))
         told = say("war_best" if best else f"war_{answer}")
-        return (Text(told, "bold", colour=_COLOURS[answer], anchor="center"),)
+        return (ui.Text(told, "bold", colour=_COLOURS[answer], anchor="center"),)
     if not may_support(scene.before, seat):
         told = say("war_forced")
     elif scene.sealed(seat):
@@ -228,8 +207,8 @@ def _word(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     else:
         told = say("war_on_pad", pad=scene.pad_number(seat)) if seat in scene.padded else say("war_deciding")
     more = lines(scene, seat) if seat in scene.padded else ()
-    forecast = tuple(Text(line, "note", colour=INK, anchor="center") for line in more)
-    return Text(told, "italic", colour=UMBER, anchor="center"), *forecast
+    forecast = tuple(ui.Text(line, "note", colour=INK, anchor="center") for line in more)
+    return ui.Text(told, "italic", colour=UMBER, anchor="center"), *forecast
 
 
 def lines(scene: WarRoom, seat: int) -> tuple[str, ...]:
@@ -247,68 +226,72 @@ def lines(scene: WarRoom, seat: int) -> tuple[str, ...]:
 # ---- below the towns
 
 
-def _foot(scene: WarRoom) -> Node:
+def _foot(scene: WarRoom) -> ui.Node:
     """The choice, who is still to answer, or the button to go on."""
     if scene.over:
-        told = Text(outcome(scene), "title", 12, INK, anchor="center")
-        on = Centre(button("war/on", scene.voice.say("war_on"), do(Pop), "play", size=11, least=40), _TOWN)
-        body: Node = Column((told, on), 6, grow=True)
+        told = ui.Text(outcome(scene), "title", 12, INK, anchor="center")
+        on = ui.Centre(ui.button("war/on", scene.voice.say("war_on"), ui.do(Pop), "play", size=11, least=40), _TOWN)
+        body: ui.Node = ui.Column((told, on), 6, grow=True)
     elif scene.voter is not None:
         body = _choice(scene, scene.voter)
         if not scene.large:
-            return Row((Space(w=4), body, Space(w=4)), 0)
+            return ui.Row((ui.Space(w=4), body, ui.Space(w=4)), 0)
     else:
         body = _waiting(scene)
-    return Card("", Stack((Space(h=_FOOT), Centre(body, 560))), colour=VELLUM, pad=(6, 2), firm=True, id="foot")
+    return ui.Card(
+        "", ui.Stack((ui.Space(h=_FOOT), ui.Centre(body, 560))), colour=VELLUM, pad=(6, 2), firm=True, id="foot"
+    )
 
 
-def _king(painter: Painter, box: Rect, how: How) -> None:
+def _king(painter: Painter, box: Rect, how: ui.How) -> None:
     x, y, w, h = box
     painter.sprite("fig/king", x + w / 2, y + h, h)
 
 
-def _choice(scene: WarRoom, seat: int) -> Node:
+def _choice(scene: WarRoom, seat: int) -> ui.Node:
     """Two answers, each with what it costs and brings."""
     s, say = scene.before, scene.voice.say
     others = rivals(s, seat)
     odds, course = war_odds(s, seat, others), s.sheet.course
     size = 10 if scene.large else 9
-    lost = tuple(Count(symbol_of(name), f"\u2212{n}", 10, colour=BAD) for name, n in odds.lost.items())
+    lost = tuple(ui.Count(symbol_of(name), f"\u2212{n}", 10, colour=BAD) for name, n in odds.lost.items())
     chance = scene.chance(odds.best) if others else ""
     best = say("war_if_best", chance=chance.replace(" ", "~")) if chance else say("war_if_strongest")
     first = (course.war_best, best) if others else (course.war_lone, say("war_if_alone"))
-    less = (Row(_gain(course.war_lone, say("war_if_less"), size), 4),) if others else ()
-    gains: tuple[Node, ...] = (Row((*lost, *_gain(*first, size)), 4), *less)
+    less = (ui.Row(_gain(course.war_lone, say("war_if_less"), size), 4),) if others else ()
+    gains: tuple[ui.Node, ...] = (ui.Row((*lost, *_gain(*first, size)), 4), *less)
     if scene.large:  # pictures say it
         crowns = f"+{course.war_lone}\u2013{course.war_best}" if others else f"+{course.war_lone}"
-        gains = (Row((*lost, Count("crown", crowns, 10, colour=FERN)), 4),)
-    seals = do(scene.answer, True, verb=say("war_confirm"))
+        gains = (ui.Row((*lost, ui.Count("crown", crowns, 10, colour=FERN)), 4),)
+    seals = ui.do(scene.answer, True, verb=say("war_confirm"))
     support = _answer("support", say("war_do_support"), "swords", gains, seals, scene.large)
-    keeps = () if scene.large else (Text(say("war_keeps"), "ui", size, UMBER),)
-    stays = do(scene.answer, False, verb=say("war_confirm"))
+    keeps = () if scene.large else (ui.Text(say("war_keeps"), "ui", size, UMBER),)
+    stays = ui.do(scene.answer, False, verb=say("war_confirm"))
     avoid = _answer("avoid", say("war_do_avoid"), "dove", keeps, stays, scene.large)
-    return Row((support, avoid), 8, grow=True)
+    return ui.Row((support, avoid), 8, grow=True)
 
 
-def _gain(crowns: int, told: str, size: float) -> tuple[Node, ...]:
-    return Count("crown", f"+{crowns}", 10, colour=FERN), Text(told, "ui", size, UMBER)
+def _gain(crowns: int, told: str, size: float) -> tuple[ui.Node, ...]:
+    return ui.Count("crown", f"+{crowns}", 10, colour=FERN), ui.Text(told, "ui", size, UMBER)
 
 
-def _answer(id: str, label: str, symbol: str, notes: tuple[Node, ...], act: Do, large: bool) -> Item:
+def _answer(id: str, label: str, symbol: str, notes: tuple[ui.Node, ...], act: ui.Do, large: bool) -> ui.Item:
     """A large card, lower where letters are large."""
-    words = Lines((Text(label, "bold", 9 if large else 13, INK), *notes), grow=True)
-    face = Row((Symbol(symbol, 18 if large else 34, False), words), 8)
+    words = ui.Lines((ui.Text(label, "bold", 9 if large else 13, INK), *notes), grow=True)
+    face = ui.Row((ui.Symbol(symbol, 18 if large else 34, False), words), 8)
     high, wide = (40, 200) if large else (62, 290)
-    return Item(f"war/{id}", face, act, name=label, ground=theme.CARD, pad=(10, 3), least=high, grow=True, basis=wide)
+    return ui.Item(
+        f"war/{id}", face, act, name=label, ground=theme.CARD, pad=(10, 3), least=high, grow=True, basis=wide
+    )
 
 
-def _waiting(scene: WarRoom) -> Node:
+def _waiting(scene: WarRoom) -> ui.Node:
     say = scene.voice.say
     if not scene.people:
         told = scene.told or say("war_revealing" if scene.account_begun else "war_others")
-        return Text(told, "book", 11, INK, anchor="center")
-    heard = Text(say("war_rumble"), "italic", 9.5, UMBER, anchor="center")
-    return Column((Text(waiting(scene), "book", 11, INK, anchor="center"), heard), 6)
+        return ui.Text(told, "book", 11, INK, anchor="center")
+    heard = ui.Text(say("war_rumble"), "italic", 9.5, UMBER, anchor="center")
+    return ui.Column((ui.Text(waiting(scene), "book", 11, INK, anchor="center"), heard), 6)
 
 
 def waiting(scene: WarRoom) -> str:
@@ -332,21 +315,21 @@ def outcome(scene: WarRoom) -> str:
 # ---- the curtain
 
 
-def curtain(scene: WarRoom, seat: int) -> Screen:
+def curtain(scene: WarRoom, seat: int) -> ui.Screen:
     """A curtain until the voter confirms being alone."""
     say, secret = scene.voice.say, len(scene.asked) > 1
     parts = (
-        *(() if scene.large else (Centre(coat(seat, 40)),)),
-        Text(town_name(scene.before, seat), "title", 15, INK, anchor="center"),
-        Text(say("war_secret" if secret else "war_lone"), "book", colour=UMBER, anchor="center"),
-        Centre(button("war/ready", say("war_ready"), do(scene.lift), "eye", size=11, least=27), 160),
+        *(() if scene.large else (ui.Centre(coat(seat, 40)),)),
+        ui.Text(town_name(scene.before, seat), "title", 15, INK, anchor="center"),
+        ui.Text(say("war_secret" if secret else "war_lone"), "book", colour=UMBER, anchor="center"),
+        ui.Centre(ui.button("war/ready", say("war_ready"), ui.do(scene.lift), "eye", size=11, least=27), 160),
     )
     title = say("war_curtain" if secret else "war_title")
-    card = Centre(Card(title, Column(parts, 8), colour=VELLUM, pad=(14, 12)), 280, grow=True)
+    card = ui.Centre(ui.Card(title, ui.Column(parts, 8), colour=VELLUM, pad=(14, 12)), 280, grow=True)
     pads = waiting(scene)
-    meanwhile = (Framed(frames=_SLIP, child=Text(pads, "told", colour=CREAM, anchor="center")),) if pads else ()
-    body = Column((card, *meanwhile), 8)
-    return Screen(body, top_bar(say("war_title")), draw=do(cloth))
+    meanwhile = (ui.Framed(frames=_SLIP, child=ui.Text(pads, "told", colour=CREAM, anchor="center")),) if pads else ()
+    body = ui.Column((card, *meanwhile), 8)
+    return ui.Screen(body, ui.top_bar(say("war_title")), draw=ui.do(cloth))
 
 
 # ---- What moves in the king's war besides the troops: letters that turn, bonus dice, crowns that fly.
@@ -360,7 +343,7 @@ def _flip(painter: Painter, scene: WarRoom, seat: int, t: float, answer: str) ->
     x, y, w, h = scene.page.hole(f"letter/{seat}")
     wide = max(3.0, w * round(abs(math.cos(math.pi * t)) * STEPS) / STEPS)
     held = answer if t >= 1 / 2 else scene.sealed_as(seat)
-    letter(held, painter, (x + (w - wide) / 2, y, wide, h), How())
+    letter(held, painter, (x + (w - wide) / 2, y, wide, h), ui.How())
 
 
 def _crowns(painter: Painter, scene: WarRoom, event: ReputationGained, t: float) -> None:

@@ -14,26 +14,8 @@ from game.client.about import put_numbers
 from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import OVER, Sketch
+from game.client.ui import palette as hue
 from game.client.ui import theme
-from game.client.ui.palette import (
-    BLUE,
-    GREEN,
-    INK,
-    MOSS,
-    OAK,
-    PINE,
-    RUST,
-    SEA,
-    SUN,
-    TAN,
-    UMBER,
-    VELLUM,
-    WHITE,
-    Colour,
-    dark,
-    light,
-    mix,
-)
 from game.client.ui.place import between, middle, sides
 from game.core.grids import bits
 from game.core.mini_monarchy import queries
@@ -46,8 +28,8 @@ from game.titles.mini_monarchy.look.geometry import ABOVE, ASIDE, BELOW, HexView
 P = ParamSpec("P")
 Point = tuple[float, float]
 DEPTH, RIM = 4.0, 1.0  # points of earth under the edge; of ink round it
-WATER = mix(SEA, BLUE, 0.12)
-_LINE = mix(MOSS, PINE, 0.55)
+WATER = hue.mix(hue.SEA, hue.BLUE, 0.12)
+_LINE = hue.mix(hue.MOSS, hue.PINE, 0.55)
 _STEPS = 14  # stamps per hex of the river
 _NEAR = 0.8  # share of its way after which a running river may touch the edge
 
@@ -79,13 +61,13 @@ def kept(
 
 @kept
 def hex_surface(
-    painter: Painter, view: HexView, texture: str, line: Colour | None = _LINE, thick: float = 0.7, alpha: int = 255
+    painter: Painter, view: HexView, texture: str, line: hue.Colour | None = _LINE, thick: float = 0.7, alpha: int = 255
 ) -> pygame.Surface:
     """A hex cut from a texture ("" for none), outlined, centred on its surface."""
     pen, placed = _pen(view, 2)
     if texture:
         image = painter.picture(f"hex/ground_{texture}", max(pen.size))
-        pen.poly(placed(0.6), WHITE)
+        pen.poly(placed(0.6), hue.WHITE)
         _within(pen.sheet, pygame.transform.smoothscale(image, pen.sheet.get_size()))
     if line is not None:
         wide = max(1.0, painter.k * thick)
@@ -95,7 +77,7 @@ def hex_surface(
 
 
 @kept
-def filled_hex(painter: Painter, view: HexView, colour: Colour, alpha: int) -> pygame.Surface:
+def filled_hex(painter: Painter, view: HexView, colour: hue.Colour, alpha: int) -> pygame.Surface:
     """A hex filled with one colour."""
     pen, placed = _pen(view, 2)
     pen.poly(placed(0.6), colour)
@@ -118,7 +100,7 @@ def _within(sheet: pygame.Surface, other: pygame.Surface) -> None:
 
 
 @kept
-def dashed_hex(painter: Painter, view: HexView, colour: Colour, width: float) -> pygame.Surface:
+def dashed_hex(painter: Painter, view: HexView, colour: hue.Colour, width: float) -> pygame.Surface:
     """The outline of a hex in dashes."""
     k = painter.k
     pen, placed = _pen(view, math.ceil(k * width))
@@ -133,11 +115,11 @@ def _earth(painter: Painter, view: HexView) -> pygame.Surface:
     k = painter.k
     deep = DEPTH * k
     pen, placed = _pen(view, math.ceil(3 * k), math.ceil(deep + 2 * k))
-    pen.poly(placed(1.2 * k, 1.4 * k, deep + 2.0 * k), (*INK, 120))
-    for grow, colour in ((RIM * k, INK), (0.1 * k, mix(OAK, TAN, 0.12))):
+    pen.poly(placed(1.2 * k, 1.4 * k, deep + 2.0 * k), (*hue.INK, 120))
+    for grow, colour in ((RIM * k, hue.INK), (0.1 * k, hue.mix(hue.OAK, hue.TAN, 0.12))):
         for i in range(OVER * math.ceil(deep) + 1):
             pen.poly(placed(grow, dy=min(deep, i / OVER)), colour)
-    pen.poly(placed(RIM * k), INK)
+    pen.poly(placed(RIM * k), hue.INK)
     return pen.out()
 
 
@@ -255,13 +237,18 @@ def flow(
     corner: Point,
     view: HexView,
     share: float = 1.0,
-    colour: Colour = WATER,
+    colour: hue.Colour = WATER,
 ) -> None:
     """Stamps the river along `share` 0..1 of its line: banks, water, highlights."""
     seen = line[: max(1, round(len(line) * share))]
     flat = min(view.layout.tile_width, view.layout.tile_height)
     stamps = []
-    for radius, paint in ((0.215, INK), (0.195, mix(TAN, MOSS, 0.2)), (0.16, dark(colour, 0.1)), (0.145, colour)):
+    for radius, paint in (
+        (0.215, hue.INK),
+        (0.195, hue.mix(hue.TAN, hue.MOSS, 0.2)),
+        (0.16, hue.dark(colour, 0.1)),
+        (0.145, colour),
+    ):
         disc = _disc(painter, view, max(2, round(flat * radius)), paint)
         half = disc.get_width() / 2
         stamps += [(disc, (round(corner[0] + x - half), round(corner[1] + y - half))) for x, y in seen]
@@ -274,7 +261,7 @@ def flow(
 
 
 def run(
-    painter: Painter, view: HexView, land: Land, line: Sequence[Point], share: float = 1.0, colour: Colour = WATER
+    painter: Painter, view: HexView, land: Land, line: Sequence[Point], share: float = 1.0, colour: hue.Colour = WATER
 ) -> None:
     """Draws the running river over the standing map, clipped to the island."""
     left, top = painter.at(*view.origin)
@@ -304,7 +291,7 @@ def _white(drawn: pygame.Surface) -> pygame.Surface:
 
 
 @kept
-def _disc(painter: Painter, view: HexView, radius: int, colour: Colour) -> pygame.Surface:
+def _disc(painter: Painter, view: HexView, radius: int, colour: hue.Colour) -> pygame.Surface:
     pen = Sketch(2 * radius, 2 * radius, 1)
     pen.disc(radius, radius, radius - 0.5, colour)
     return pen.out()
@@ -314,7 +301,7 @@ def _disc(painter: Painter, view: HexView, radius: int, colour: Colour) -> pygam
 def _crest(painter: Painter, view: HexView, wide: int) -> pygame.Surface:
     pen = Sketch(wide, wide // 2, 1)
     points = [(wide * t, wide * (0.1 + 0.225 * math.sin(math.pi * t))) for t in (0.12, 0.3, 0.5, 0.7, 0.88)]
-    pen.stroke(points, light(SEA, 0.62), max(0.5, wide / 8))
+    pen.stroke(points, hue.light(hue.SEA, 0.62), max(0.5, wide / 8))
     return pen.out()
 
 
@@ -394,9 +381,9 @@ def paint_gain(painter: Painter, left: float, y: float, n: int) -> None:
     """Draws a bonus in letters of a fixed size, as slips lie close together."""
     size = painter.fixed(8.0)
     wide, high = painter.text_width(signed(n), "bold", size) + 4.5, 10.4
-    painter.frame(left, y - high / 2, wide, high, theme.inked(SUN, 3.2))
+    painter.frame(left, y - high / 2, wide, high, theme.inked(hue.SUN, 3.2))
     painter.seen("fate gives", painter.box(left, y - high / 2, wide, high))
-    painter.text(signed(n), left + wide / 2, y + 0.1, "bold", size, INK, "center")
+    painter.text(signed(n), left + wide / 2, y + 0.1, "bold", size, hue.INK, "center")
 
 
 def slip(
@@ -415,18 +402,18 @@ def paint_slip(
     wide = painter.text_width(str(amount), "bold", size) + icon + 5
     wide += painter.text_width(str(was), "bold", 7) + 3.5 if was is not None else 0
     high = max(9.4, painter.line_step("bold", size) * 0.98)
-    fill, ink = (theme.GOOD_ON_DARK, INK) if fresh else (VELLUM, INK)
+    fill, ink = (theme.GOOD_ON_DARK, hue.INK) if fresh else (hue.VELLUM, hue.INK)
     painter.covers(x - wide / 2, y - high / 2, wide, high)
     painter.frame(x - wide / 2, y - high / 2, wide, high, theme.inked(fill))
     painter.seen("yield new" if fresh else "yield", painter.box(x - wide / 2, y - high / 2, wide, high))
     left = x - wide / 2 + 2.4
     if was is not None:
-        left = painter.struck(str(was), left, y, "bold", 7, UMBER, stroke=RUST) + 2.2
+        left = painter.struck(str(was), left, y, "bold", 7, hue.UMBER, stroke=hue.RUST) + 2.2
     left = painter.text(str(amount), left, y + 0.1, "bold", size, ink, "midleft")
     painter.symbol(sign(good), left + 1, y, icon, "midleft")
 
 
-_PIP = theme.flat(light(GREEN, 0.85))
+_PIP = theme.flat(hue.light(hue.GREEN, 0.85))
 
 
 def paint_pip(painter: Painter, x: float, y: float, text: str, size: float = 7.5) -> None:
@@ -434,7 +421,7 @@ def paint_pip(painter: Painter, x: float, y: float, text: str, size: float = 7.5
     wide = painter.text_width(text, "bold", size) + 5
     painter.frame(x - wide / 2, y - 4.8, wide, 9.6, _PIP, 170)
     painter.seen("gives", painter.box(x - wide / 2, y - 4.8, wide, 9.6))
-    painter.text(text, x, y + 0.1, "bold", size, dark(PINE, 0.4), "center")
+    painter.text(text, x, y + 0.1, "bold", size, hue.dark(hue.PINE, 0.4), "center")
 
 
 def paint_numbered(painter: Painter, s: State, box: Rect) -> None:

@@ -15,30 +15,9 @@ from game.client.scenes.page import NameEntry
 from game.client.scenes.playing import no_undo
 from game.client.stack import Push, Step
 from game.client.ui import page as ui
+from game.client.ui import palette as hue
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal, Refuses
-from game.client.ui.palette import (
-    BLUE,
-    CREAM,
-    FERN,
-    GOLD,
-    GREEN,
-    INK,
-    NIGHT,
-    OAK,
-    PARCH,
-    RED,
-    RUST,
-    SLATE,
-    TAN,
-    UMBER,
-    VELLUM,
-    WOOD,
-    Colour,
-    dark,
-    light,
-    mix,
-)
 from game.client.ui.place import middle
 from game.core.mini_monarchy.actions.setup import (
     ChooseBigger,
@@ -64,8 +43,12 @@ from game.words import suggestions
 MENU_ZONE, BOOK_ZONE, NAME_ZONE, SCORE_ZONE = "years/menu", "years/book", "years/name", "years/score"
 BRIEF = 1.2  # text scale from which a symbol replaces the words
 CELLS, CELL = 14, 14.4  # years shown at 100 % text; points each
-_CHIP = (BoxFrame.inset(0, NIGHT, 3.0, 225),)
-_FILLS = (mix(WOOD, OAK, 0.35), GOLD, mix(NIGHT, SLATE, 0.26))  # past, current and coming years
+_CHIP = (BoxFrame.inset(0, hue.NIGHT, 3.0, 225),)
+_FILLS = (
+    hue.mix(hue.WOOD, hue.OAK, 0.35),
+    hue.GOLD,
+    hue.mix(hue.NIGHT, hue.SLATE, 0.26),
+)  # past, current and coming years
 
 _SETUP = (
     ("dice", "Roll", ("setup_throw",)),
@@ -107,9 +90,9 @@ class Heads:
         asks, why = ui.do(self._name, 1, verb="Open"), say("name_your_kingdom")
         kingdom = ui.Item(NAME_ZONE, face, asks, name=why, pad=(2, 1), bare=True)
         parts: tuple[ui.Node, ...] = (
-            ui.Text("Mini~Monarchy", "head", colour=GOLD),
+            ui.Text("Mini~Monarchy", "head", colour=hue.GOLD),
             ui.Row(tuple(years), 2.0),
-            ui.Row((*(ui.Symbol(name, 14.5, False) for name in stones), ui.Text(told, "ui", colour=CREAM)), 1.0),
+            ui.Row((*(ui.Symbol(name, 14.5, False) for name in stones), ui.Text(told, "ui", colour=hue.CREAM)), 1.0),
             *((self._win(s),) if s.year and s.phase not in Phase.ENDED else ()),
             ui.Space(grow=True),
             *((kingdom,) if s.year else ()),  # before year 1 they stand in the panel
@@ -121,7 +104,7 @@ class Heads:
         gone = year < s.year or (year == s.year and s.phase in Phase.ENDED)
         now = year == s.year and not gone
         fill = _FILLS[0 if gone else 1 if now else 2]
-        colour = INK if now else mix(TAN, CREAM, 0.2) if gone else CREAM
+        colour = hue.INK if now else hue.mix(hue.TAN, hue.CREAM, 0.2) if gone else hue.CREAM
         pill = ui.Pill(str(year), "bold" if now else "ui", 9 if now else 7.2, colour, fill=fill, high=15.0, basis=CELL)
         if year > s.year:
             pinned = year == s.chosen.last_year
@@ -141,7 +124,7 @@ class Heads:
         brief = self.context.services.painter.text_scale > BRIEF
         told = ui.Symbol("laurel", 12, False) if brief else ui.Text(say("win_now"), "ui", colour=theme.SECOND)
         act = ui.do(self.context.score, verb="Open")
-        face = ui.Row((told, ui.Text(str(points), "bold", 10, GOLD)), 3)
+        face = ui.Row((told, ui.Text(str(points), "bold", 10, hue.GOLD)), 3)
         return ui.Item(SCORE_ZONE, face, act, name=tip, tip=(tip,), pad=(2, 1), aside=True, bare=True)
 
     # ---- on the map
@@ -152,8 +135,8 @@ class Heads:
         now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps) - 1)
         cells: list[ui.Node] = [ui.Symbol(symbol, 10.5, i < now, alt=name) for i, (symbol, name, _) in enumerate(steps)]
         symbol, name, _ = steps[now]
-        here = ui.Row((ui.Symbol(symbol, 10.5, False), ui.Text(name, "bold", 8.5, INK)), 2.0)
-        cells[now] = ui.Framed(child=here, frames=theme.flat(GOLD), pad=(3.0, 0.5))
+        here = ui.Row((ui.Symbol(symbol, 10.5, False), ui.Text(name, "bold", 8.5, hue.INK)), 2.0)
+        cells[now] = ui.Framed(child=here, frames=theme.flat(hue.GOLD), pad=(3.0, 0.5))
         match = self.context.play.session.match
         undo = self._back("undo", self.context.undo, None if match.can_undo else no_undo(self.context.play))
         nothing = None if match.can_redo else ClientRefusal(house_say("nothing_to_redo"))
@@ -163,7 +146,7 @@ class Heads:
         return ui.Lines((ui.Row((board, ui.Space(grow=True))),))
 
     def _back(self, symbol: str, act: Callable[[], object], why: ClientRefusal | None) -> ui.Item:
-        ground = theme.inked(mix(WOOD, TAN, 0.2) if why else TAN)
+        ground = theme.inked(hue.mix(hue.WOOD, hue.TAN, 0.2) if why else hue.TAN)
         face = ui.Symbol(symbol, 9.5)
         back = ui.do(act, verb=symbol.capitalize())
         return ui.Item(f"back/{symbol}", face, back, why, symbol, ground=ground, pad=(3, 0.6), aside=why is not None)
@@ -171,7 +154,7 @@ class Heads:
 
 def _strike(hungry: bool, painter: Painter, box: Rect, how: ui.How) -> None:
     x, y, w, h = box
-    painter.line(x + 1.8, y + h - 3, x + w - 1.8, y + 4, light(RUST, 0.45), 0.8)
+    painter.line(x + 1.8, y + h - 3, x + w - 1.8, y + 4, hue.light(hue.RUST, 0.45), 0.8)
     if hungry:
         painter.symbol("grave", x + w - 1, y + h - 1, 8.5)
 
@@ -181,15 +164,15 @@ def _pin(painter: Painter, box: Rect, how: ui.How) -> None:
 
 
 # ---- The larder: each food a sack (left, eaten, or a price); ore and labour below.
-NEXT = dark(BLUE, 0.25)  # of previews
-_NONE = mix(INK, PARCH, 0.34)
+NEXT = hue.dark(hue.BLUE, 0.25)  # of previews
+_NONE = hue.mix(hue.INK, hue.PARCH, 0.34)
 SACK, SMALL, ROW = 22.0, 15.0, 10  # points of a sack in one row, in two rows; sacks per row
 LEFT, EATEN, PRICE, SHORT = "left", "eaten", "price", "short"  # uses of a sack
-_SACKS: dict[str, tuple[Colour, Colour, str]] = {  # outline, fill, symbol
-    LEFT: (INK, light(GREEN, 0.45), ""),
-    EATEN: (mix(TAN, OAK, 0.5), VELLUM, "bowl"),
-    PRICE: (mix(TAN, OAK, 0.5), light(BLUE, 0.6), "hammer"),
-    SHORT: (RED, light(RED, 0.75), "bowl"),
+_SACKS: dict[str, tuple[hue.Colour, hue.Colour, str]] = {  # outline, fill, symbol
+    LEFT: (hue.INK, hue.light(hue.GREEN, 0.45), ""),
+    EATEN: (hue.mix(hue.TAN, hue.OAK, 0.5), hue.VELLUM, "bowl"),
+    PRICE: (hue.mix(hue.TAN, hue.OAK, 0.5), hue.light(hue.BLUE, 0.6), "hammer"),
+    SHORT: (hue.RED, hue.light(hue.RED, 0.75), "bowl"),
 }
 Sacks = tuple[tuple[str, bool], ...]  # use of each sack, and whether its food is still to come
 
@@ -214,17 +197,17 @@ class Stores:
             ends = self.context.settling or s.phase == Phase.STARVE
             text, colour = self._told(scale)
             left = scale.balance >= 0  # what is at stake: food left over, or short
-            tone, word = (FERN, say("left_over")) if left else (RUST, "short")
+            tone, word = (hue.FERN, say("left_over")) if left else (hue.RUST, "short")
             stake = ui.Text(str(abs(scale.balance)), "bold", 15, tone, 0.9), ui.Text(word, "told", colour=tone)
             rows.append(ui.Row((self._good(0), ui.Space(grow=True), *(() if ends else stake))))
             if not brief and not ends:
                 rows.append(self._sacks(scale, s.goods[0] - then.goods[0] if then is not None else 0))
-            if text and not (brief and colour == FERN):
+            if text and not (brief and colour == hue.FERN):
                 rows.append(ui.Text(text, "line", colour=colour))
         else:
             rows.append(self._good(0))
         rows += [ui.Rule(h=1), ui.Row((self._good(1), self._good(2)), 9)]
-        return ui.Card("", ui.Column(tuple(rows), 1.5), colour=PARCH, pad=(5, 2), id="stores", firm=True)
+        return ui.Card("", ui.Column(tuple(rows), 1.5), colour=hue.PARCH, pad=(5, 2), id="stores", firm=True)
 
     def _good(self, i: int) -> ui.Node:
         s, then, good = self.context.state, self.context.preview, GOODS[i]
@@ -233,7 +216,7 @@ class Stores:
         name = self.context.narrator.name(good)
         if then is not None and then.goods[i] != now:
             return ui.Row((mark, ui.Count("", str(then.goods[i]), 12, str(now), NEXT, name)))
-        return ui.Row((mark, ui.Count("", str(now), 12, colour=INK if now else _NONE, alt=name)))
+        return ui.Row((mark, ui.Count("", str(now), 12, colour=hue.INK if now else _NONE, alt=name)))
 
     # ---- the sacks
     def _sacks(self, scale: Scale, price: int) -> ui.Node:
@@ -249,25 +232,25 @@ class Stores:
         high = SACK if len(sacks) <= ROW else 2 * SMALL
         return ui.Art(h=high + line, draw=ui.do(_draw, sacks, tuple(told.items()), line), alt=f"food: {alt}")
 
-    def _told(self, scale: Scale) -> tuple[str, Colour]:
+    def _told(self, scale: Scale) -> tuple[str, hue.Colour]:
         """What the picture does not say: how to feed the hungry, a risk next year, what happens now."""
         narrator, s = self.context.narrator, self.context.state
         if s.phase == Phase.STARVE:
-            return narrator.say("starving", due=s.due or None), RUST
+            return narrator.say("starving", due=s.due or None), hue.RUST
         if self.context.settling:
-            return narrator.say("feeding"), UMBER
+            return narrator.say("feeding"), hue.UMBER
         helped = -scale.balance - scale.short
         if s.phase == Phase.TRADE or (scale.short and not helped):
-            return "", RUST
+            return "", hue.RUST
         if scale.short:
-            return narrator.say("doomed", short=scale.short, way=what_feeds(helped, scale)), RUST
+            return narrator.say("doomed", short=scale.short, way=what_feeds(helped, scale)), hue.RUST
         if scale.balance < 0:
-            return narrator.say("hungry", way=what_feeds(-scale.balance, scale), short=-scale.balance), RUST
+            return narrator.say("hungry", way=what_feeds(-scale.balance, scale), short=-scale.balance), hue.RUST
         worst = scale.worst
         if worst is None or not worst.short:
-            return "", FERN
+            return "", hue.FERN
         chance = self.context.chance(worst.chance)
-        return worst_case(worst.helped) + (f" ({chance})" if chance else ""), RUST
+        return worst_case(worst.helped) + (f" ({chance})" if chance else ""), hue.RUST
 
 
 def _draw(
@@ -299,7 +282,9 @@ def _draw(
         middle = x + (at[0] + at[-1] + 1) / 2 * step if rows == 1 else x + across * step / 2
         left = max(x, min(middle - wide / 2, x + w - wide))
         if left >= ends + 4:
-            painter.text(text, left, y + rows * size + line / 2, "ui", 8, NEXT if kind == PRICE else UMBER, "midleft")
+            painter.text(
+                text, left, y + rows * size + line / 2, "ui", 8, NEXT if kind == PRICE else hue.UMBER, "midleft"
+            )
             ends = left + wide
 
 
@@ -394,7 +379,7 @@ class SetupPanel:
     def _name(self, i: int) -> ui.Item:
         (what, symbol), name = NAMES[i], self.names()[i]
         face = "book" if name else "italic"
-        shown = ui.Text(name or what.capitalize(), face, 10.5, None if name else UMBER, grow=True)
+        shown = ui.Text(name or what.capitalize(), face, 10.5, None if name else hue.UMBER, grow=True)
         row = ui.Row((ui.Symbol(symbol, 13), shown, ui.Symbol("quill", 11)), 5)
         ask, told = ui.do(self.ask, i, verb="Name"), say("name_the", what=what)
         return ui.Item(f"names/{what}", row, ask, name=told, ground=theme.CARD, least=20.0)
@@ -415,7 +400,7 @@ class SetupPanel:
             ui.Text(line, "book"),
         ]
         if isinstance(tool, Pencil) and self.context.free and (fault := tool.draft.refusal) is not None:
-            told.append(ui.Text(f"{{pencil}}~{fault.text}", "line", colour=UMBER))
+            told.append(ui.Text(f"{{pencil}}~{fault.text}", "line", colour=hue.UMBER))
         return tuple(told)
 
 

@@ -15,28 +15,8 @@ from game.client.play import Play
 from game.client.stack import Prompt, Step
 from game.client.stage.dice import draw_lying
 from game.client.stage.director import COUNTED, Mark
+from game.client.ui import page as ui
 from game.client.ui.focus import FocusGraph, Reply, Zone
-from game.client.ui.page import (
-    BARE,
-    WHOLE,
-    Card,
-    Centre,
-    Column,
-    Ground,
-    Hole,
-    Lines,
-    Node,
-    Row,
-    Screen,
-    Slot,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    button,
-    do,
-)
-from game.client.ui.page import Page as Standing
 from game.client.ui.page.node import Placed
 from game.client.ui.palette import NIGHT, PARCH, RED, RUST, TAN, dark, mix
 from game.client.ui.place import inset, inside, middle, overlap
@@ -73,7 +53,7 @@ INSET = 5.0  # points from the map's corner to its chip
 
 
 _EARTH = mix(PARCH, TAN, 0.35)
-_GROUND = Stack((Ground(flat(_EARTH, 0)), Hole(id=BOARD)), grow=True)  # where the map lies
+_GROUND = ui.Stack((ui.Ground(flat(_EARTH, 0)), ui.Hole(id=BOARD)), grow=True)  # where the map lies
 
 
 def _night(painter: Painter) -> None:
@@ -86,11 +66,11 @@ class TablePage:
 
     def __init__(self, table: OnMap) -> None:
         self._table = table
-        self.standing = Standing()
+        self.standing = ui.Page()
         self.life, self.show = Life(), Show()
         self.tip: Rect | None = None  # the slip beside the cursor, kept clear of moving things
         self.setup, self.fate, self.stores, self.work = SetupPanel(table), FateTray(table), Stores(table), Work(table)
-        self.chip = Standing(keep=False)
+        self.chip = ui.Page(keep=False)
         self._lid: tuple[pygame.Surface, pygame.Rect] | None = None  # a copy of the chip, over what moves below it
         self.heads = Heads(table, self.setup.ask)
 
@@ -110,19 +90,19 @@ class TablePage:
         return self.chip.plan.holes["chip"] if self.chip.plan is not None else (0.0, 0.0, 0.0, 0.0)
 
     # ---- the tree
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """The whole page."""
         s = self._table.state
         panels = (self.setup.view(),) if s.phase in _SETUP else self._panels(s)
         grown = self._table.services.painter.grown
         wide = min(WIDEST[grown >= HUGE], SIDE * grown)
-        side = Column((Space(h=0), *panels, Space(h=0)), GAP, basis=wide)
-        body = Row((_GROUND, Slot(side, wide / grown, "fill"), Space()), 5, top=True, grow=True)
+        side = ui.Column((ui.Space(h=0), *panels, ui.Space(h=0)), GAP, basis=wide)
+        body = ui.Row((_GROUND, ui.Slot(side, wide / grown, "fill"), ui.Space()), 5, top=True, grow=True)
         session = self._table.play.session
         bar = self.heads.bar(s.names[0] or session.name, hungry_years(session.match))
-        return Screen(Lines((body, Space(h=PROMPT_BAR))), bar, pad=BARE, draw=do(_night))
+        return ui.Screen(ui.Lines((body, ui.Space(h=PROMPT_BAR))), bar, pad=ui.BARE, draw=ui.do(_night))
 
-    def _panels(self, s: State) -> tuple[Node, ...]:
+    def _panels(self, s: State) -> tuple[ui.Node, ...]:
         """All panels; at large text only those needed now."""
         scale = self._table.services.painter.text_scale
         large, huge = scale >= LARGE, scale >= HUGE
@@ -131,9 +111,9 @@ class TablePage:
         if over:
             outcome = self._table.play.session.match.outcome
             symbol = "laurel" if s.phase == Phase.WON else "crown"
-            score = button("over/score", say("show_score"), do(self._table.score, verb="Open"), symbol)
-            told = Column((Text(outcome.text if outcome else "", "book", grow=True), score))
-            work: Node = Card(say("game_over"), told, pad=(6, 4), grow=True)
+            score = ui.button("over/score", say("show_score"), ui.do(self._table.score, verb="Open"), symbol)
+            told = ui.Column((ui.Text(outcome.text if outcome else "", "book", grow=True), score))
+            work: ui.Node = ui.Card(say("game_over"), told, pad=(6, 4), grow=True)
         else:
             work = msgspec.structs.replace(self.work.view(), grow=True)
         bare = over or (huge and self.work.end() is None and self._table.play.roll is None)
@@ -144,25 +124,27 @@ class TablePage:
             *(() if bare else (self._foot(),)),
         )
 
-    def _foot(self) -> Node:
+    def _foot(self) -> ui.Node:
         """The goal, and beside it the large button."""
         s, hand, end = self._table.state, self._table.cup, self.work.end()
         if hand.roll is not None:
             end = hand.button()
-        stages = tuple(Symbol(f"hex/monument_{i}", 22, off=i > s.stage) for i in range(1, LAST_STAGE + 1))
-        told = Text(
+        stages = tuple(ui.Symbol(f"hex/monument_{i}", 22, off=i > s.stage) for i in range(1, LAST_STAGE + 1))
+        told = ui.Text(
             self._table.narrator.say("goal", stage=s.stage, most=LAST_STAGE), "mark", colour=RUST, anchor="center"
         )
         if end is None:
-            return Card("", Centre(Row((*stages, told), 6)), colour=PARCH, pad=(2, 1), id="goal", firm=True)
-        goal = Card("", Lines((Centre(Row(stages, 2)), told)), colour=PARCH, pad=(2, 1), id="goal", firm=True)
-        return Row((Slot(goal, SIDE - GAP - BUTTON, "fill"), msgspec.structs.replace(end, grow=True)), GAP)
+            return ui.Card("", ui.Centre(ui.Row((*stages, told), 6)), colour=PARCH, pad=(2, 1), id="goal", firm=True)
+        goal = ui.Card(
+            "", ui.Lines((ui.Centre(ui.Row(stages, 2)), told)), colour=PARCH, pad=(2, 1), id="goal", firm=True
+        )
+        return ui.Row((ui.Slot(goal, SIDE - GAP - BUTTON, "fill"), msgspec.structs.replace(end, grow=True)), GAP)
 
     # ---- painting
     def paint(self, painter: Painter, focus: FocusGraph, fitted: Callable[[float, Rect], None]) -> None:
         """Paints the standing part. `fitted` gets the map's box before the map is painted."""
         table, s = self._table, self._table.state
-        self.standing.paint(painter, focus, self.view(), WHOLE)
+        self.standing.paint(painter, focus, self.view(), ui.WHOLE)
         fitted(painter.k, self.standing.hole(BOARD))
         paint_board(painter, table.view, s, self.fate.falls())
         with painter.clip(*table.view.box):
@@ -178,7 +160,7 @@ class TablePage:
     def _feast(self, painter: Painter, view: HexView, s: State, event: StageBuilt) -> HexView:
         """Paints the map over the whole page, zoomed on the finished monument; returns that view."""
         x, y, _, h = view.box
-        near = replace(view, close=True, scroll=(0.0, 0.0), near=CLOSE * CLOSER, box=(x, y, WHOLE[2] - x, h))
+        near = replace(view, close=True, scroll=(0.0, 0.0), near=CLOSE * CLOSER, box=(x, y, ui.WHOLE[2] - x, h))
         cx, cy = near.centre(event.hex)
         mx, my = middle(near.box)
         near = near.moved(cx - mx, cy - my)
@@ -206,7 +188,7 @@ class TablePage:
         self.tip, self.life.beat = None, table.beat
         if tool is not None:
             x, y, w, h = view.box
-            side = (x + w, y, WHOLE[2] - x - w, h)
+            side = (x + w, y, ui.WHOLE[2] - x - w, h)
             near = s.ground.cells_in(s.buildings | s.site | 1 << s.ground.capital)
             self.tip = draw_tool(painter, view, tool, table.cursor, near, (side, self.corner))
         with painter.clip(*view.box):

@@ -15,16 +15,8 @@ from game.client.ui.focus import ClientRefusal, Refuses
 from game.client.ui.palette import CREAM, FELT, FERN, INK, RUST, SUN, UMBER, Colour
 from game.client.ui.place import between, middle
 from game.client.ui.theme import FAINT
+from game.core.mini_monarchy import actions as acts
 from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.actions import (
-    CapitalProduce,
-    ChooseFortune,
-    Done,
-    KeepFate,
-    PayHardTimes,
-    RerollFate,
-    Trade,
-)
 from game.core.mini_monarchy.events import DiceRolled
 from game.core.mini_monarchy.queries import TradeRow
 from game.core.mini_monarchy.state import Phase, State
@@ -216,10 +208,10 @@ class Work:
             left = {good: n - sum(one.cost.get(good, 0) for one in next_stage) for good, n in have.items() if n}
             if "food" in left:
                 left["food"] -= s.mouths
-            return PayHardTimes(max(reversed(left), key=left.__getitem__))
+            return acts.PayHardTimes(max(reversed(left), key=left.__getitem__))
         if s.phase == Phase.TRADE:  # a counter gets the focus only if somebody would starve
             short = not tradeless(s) and scale_of(s).balance < 0
-            return Trade("food", 1) if short else Done()
+            return acts.Trade("food", 1) if short else acts.Done()
         return "work/"
 
     def changed(self) -> None:
@@ -296,14 +288,14 @@ class Work:
             told, fortune = self.context.chance(row.disaster), self.context.chance(row.chances["fortune"])
             line = narrator.say("reroll_odds", disaster=told, fortune=fortune) if told else ""
             key = Act.STOP if keep else FACES[s.faces[row.die] - 1]
-            act = self.context.plays(KeepFate() if keep else RerollFate(row.die), "Choose", key=key)
+            act = self.context.plays(acts.KeepFate() if keep else acts.RerollFate(row.die), "Choose", key=key)
             colour = RUST if row.disaster > lie else FERN if row.disaster < lie else UMBER
             cards.append(self._card(f"die{row.die}", ("tick",) if keep else ("die", "rotate"), name, line, act, colour))
         return cards
 
     def _gifts(self, s: State) -> list[ui.Item]:
         narrator, balance = self.context.narrator, scale_of(s).balance
-        gifts, cards = CapitalProduce.options(s), []
+        gifts, cards = acts.CapitalProduce.options(s), []
         for number, action in enumerate(gifts):
             name = narrator.amounts({good: action.goods.count(good) for good in dict.fromkeys(action.goods)})
             left = balance + action.goods.count("food")
@@ -330,7 +322,7 @@ class Work:
     def _payments(self, s: State) -> list[ui.Item]:
         cards, narrator = [], self.context.narrator
         for i, good in enumerate(GOODS):
-            act = self.context.plays(PayHardTimes(good), "Choose", key=FACES[i])
+            act = self.context.plays(acts.PayHardTimes(good), "Choose", key=FACES[i])
             line = narrator.say("would_be", had=s.goods[i], left=max(0, s.goods[i] - 1))
             name = f"{signed(-1)} {narrator.name(good)}"
             cards.append(self._card(good, (sign(good),), name, line, act))
@@ -368,7 +360,7 @@ class Work:
         trade = ui.Item(
             id,
             face,
-            self.context.plays(Trade(row.get, times), "Trade", key=FACES[GOODS.index(row.get)]),
+            self.context.plays(acts.Trade(row.get, times), "Trade", key=FACES[GOODS.index(row.get)]),
             name=say("trade", good=row.get),
             adjust=adjust,
             wheel=adjust,
@@ -416,7 +408,7 @@ class Work:
         else:
             self._picks = [*self._picks[-1:], result]
         if len(self._picks) == 2:
-            self.context.focus.focus_on(ChooseFortune(0, ()))
+            self.context.focus.focus_on(acts.ChooseFortune(0, ()))
         elif self._picks == [result]:
             self.context.focus.focus_on(self._best_result(self.context.state))
 
@@ -453,16 +445,16 @@ class Work:
             return None
         if s.phase == Phase.FATE_CHOICES:
             die = next((i for i, pick in enumerate(s.picks) if not pick), 0)
-            take = self.context.plays(ChooseFortune(die, tuple(self._picks)), "Take")
+            take = self.context.plays(acts.ChooseFortune(die, tuple(self._picks)), "Take")
             return _large("take", say("take_these"), take, "clover")
         if s.phase in (Phase.DISASTERS, Phase.STARVE) and s.due:
             return _large("point", say("choose_on_the_map"), ui.do(self.context.point), "hand")
         if s.phase == Phase.CONSTRUCT:
             label, symbol = ending(s, narrator) if tradeless(s) else (narrator.say("done_building"), "coin")
-            return _large("done", label, self.context.plays(Done(), "Done", ui.do(self._built)), symbol)
+            return _large("done", label, self.context.plays(acts.Done(), "Done", ui.do(self._built)), symbol)
         if s.phase == Phase.TRADE:
             label, symbol = ending(s, narrator)
-            return _large("done", label, self.context.plays(Done(), "Done", ui.do(self._end_year)), symbol)
+            return _large("done", label, self.context.plays(acts.Done(), "Done", ui.do(self._end_year)), symbol)
         return None
 
     def _sure(self) -> bool:
@@ -477,17 +469,17 @@ class Work:
         return False
 
     def _end_year(self) -> Step:
-        return self.context.do(Done()) if self._sure() else None
+        return self.context.do(acts.Done()) if self._sure() else None
 
     def _built(self) -> Step:
         """Ends building, and the year too if there is nothing to trade."""
         play, free = self.context.play, self.context.free
         if tradeless(self.context.state) and not self._sure():
             return None
-        step = self.context.do(Done())
+        step = self.context.do(acts.Done())
         s = play.session.match.state
         if free and s.phase == Phase.TRADE and tradeless(s):
-            play.do(Done())
+            play.do(acts.Done())
         return step
 
     def _kind(

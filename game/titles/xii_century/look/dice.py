@@ -10,27 +10,9 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stage.dice import DiceThrow, draw_dice, rest_frame, seed_of
 from game.client.ui import page as ui
+from game.client.ui import palette as hue
 from game.client.ui import theme
 from game.client.ui.page.node import Layout
-from game.client.ui.palette import (
-    CREAM,
-    FELT,
-    GOLD,
-    GREEN,
-    INK,
-    LEAF,
-    MOSS,
-    SEATS,
-    STONE,
-    SUN,
-    TAN,
-    UMBER,
-    VELLUM,
-    Colour,
-    dark,
-    light,
-    mix,
-)
 from game.client.ui.place import middle
 from game.core.xii_century.actions import DieRef, die_of, die_ref
 from game.core.xii_century.actions.round import EndSpending
@@ -47,27 +29,27 @@ from game.titles.xii_century.narrator import say, town_name
 CELL, LARGE = 46.0, 54.0  # points of a die's cell, and of the one in hand; the die fills 0.6 of it
 WELL = (42.0, 40.0)  # a die's place
 SHADES = ("gold", "gold", "ivory", "ivory")
-_SERVES = theme.inked(mix(GOLD, FELT, 0.35), 5, 1.2, light(GOLD, 0.3))
-_HELD = theme.focus_frames(light(GOLD, 0.1))
+_SERVES = theme.inked(hue.mix(hue.GOLD, hue.FELT, 0.35), 5, 1.2, hue.light(hue.GOLD, 0.3))
+_HELD = theme.focus_frames(hue.light(hue.GOLD, 0.1))
 _RIM = 1.2  # of a tray
 
 
 def shared(context: TableContext, spent_on: dict[int, str]) -> ui.Node:
     """The dice all towns share."""
-    return _box(context, (0, 1), spent_on, ui.Symbol("link", 9, False, say("dice_shared")), GOLD)
+    return _box(context, (0, 1), spent_on, ui.Symbol("link", 9, False, say("dice_shared")), hue.GOLD)
 
 
 def own(context: TableContext, spent_on: dict[int, str]) -> ui.Node:
     """The dice of the town whose turn it is."""
-    return _box(context, (2, 3), spent_on, ui.Space(), light(SEATS[context.state.active], 0.45))
+    return _box(context, (2, 3), spent_on, ui.Space(), hue.light(hue.SEATS[context.state.active], 0.45))
 
 
 def _box(
-    context: TableContext, dice: tuple[int, int], spent_on: dict[int, str], label: ui.Node, rim: Colour
+    context: TableContext, dice: tuple[int, int], spent_on: dict[int, str], label: ui.Node, rim: hue.Colour
 ) -> ui.Node:
     wells = tuple(_well(context, die, spent_on) for die in dice)
     row = ui.Row((ui.Space(w=2), *wells, label, ui.Space(w=2)), 1)
-    ground = ui.Ground(theme.inked(FELT, ink=_RIM, ink_colour=rim))
+    ground = ui.Ground(theme.inked(hue.FELT, ink=_RIM, ink_colour=rim))
     return ui.Stack((ground, ui.Lines((ui.Space(h=2), row, ui.Space(h=2)))))
 
 
@@ -138,7 +120,7 @@ def paint_spent(
     name = f"die/{shade}/{rest_frame(face, place)}"
     height = painter.picture(name, painter.px(cell)).get_height()
     painter.sprite(name, *middle(box), height / painter.k, "center", alpha=80)
-    painter.line(x + 4, y + h - 6, x + w - 6, y + 5, CREAM, 1.1)
+    painter.line(x + 4, y + h - 6, x + w - 6, y + 5, hue.CREAM, 1.1)
     painter.seen("spent", painter.box(*box))
     if spent_on:
         painter.sprite(spent_on, x + w - 7, y + h - 6, 13, "center")
@@ -146,8 +128,10 @@ def paint_spent(
 
 # ---- The reserve: ten slots of saved dice, the next free one, and the bin.
 _W, _H = 20.0, 20.0  # of a slot
-_CROSSED = theme.inked(mix(STONE, TAN, 0.45), 2)
-_OPEN, _RESERVE_SERVES, _SHUT = (theme.inked(paint, 2) for paint in (VELLUM, LIT, mix(VELLUM, STONE, 0.3)))
+_CROSSED = theme.inked(hue.mix(hue.STONE, hue.TAN, 0.45), 2)
+_OPEN, _RESERVE_SERVES, _SHUT = (
+    theme.inked(paint, 2) for paint in (hue.VELLUM, LIT, hue.mix(hue.VELLUM, hue.STONE, 0.3))
+)
 
 
 def reserve_view(context: TableContext) -> ui.Node:
@@ -164,7 +148,7 @@ def reserve_view(context: TableContext) -> ui.Node:
         elif slot < len(town.slots):
             slots.append(_written(context, s, slot, DieRef("reserve", slot=slot) in usable))
         else:
-            slots.append(ui.Art(_W, _H, draw=ui.do(_dotted, mix(MOSS, STONE, 0.35))))
+            slots.append(ui.Art(_W, _H, draw=ui.do(_dotted, hue.mix(hue.MOSS, hue.STONE, 0.35))))
     cols = max(5, -(-count // 2))
     rows = tuple(
         ui.Row(tuple(ui.Slot(one, _W, "fill") for one in slots[at : at + cols]), 1.6) for at in range(0, count, cols)
@@ -198,7 +182,7 @@ def _written(context: TableContext, s: State, slot: int, usable: bool) -> ui.Nod
     if context.town.crossed >> slot & 1:
         return ui.Stack((ui.Ground(_CROSSED), ui.Art(_W, _H, draw=ui.do(_used))))
     ref, open_ = DieRef("reserve", slot=slot), usable or s.phase != Phase.SPEND
-    face = ui.Text(value, "total", colour=INK if open_ else mix(INK, STONE, 0.3), anchor="center")
+    face = ui.Text(value, "total", colour=hue.INK if open_ else hue.mix(hue.INK, hue.STONE, 0.3), anchor="center")
     if not usable or s.phase != Phase.SPEND:
         return ui.Stack((ui.Ground(_OPEN if open_ else _SHUT), face))
     use = context.use(context.target, ref) if context.target and context.hand is None else None
@@ -218,10 +202,10 @@ def _written(context: TableContext, s: State, slot: int, usable: bool) -> ui.Nod
 
 def _used(painter: Painter, box: Rect, how: ui.How) -> None:
     x, y, w, h = box
-    painter.line(x + 4, y + h - 4, x + w - 4, y + 4, UMBER, 1.2)
+    painter.line(x + 4, y + h - 4, x + w - 4, y + 4, hue.UMBER, 1.2)
 
 
-def _dotted(colour: Colour, painter: Painter, box: Rect, how: ui.How) -> None:
+def _dotted(colour: hue.Colour, painter: Painter, box: Rect, how: ui.How) -> None:
     painter.dotted(*box, colour)
 
 
@@ -232,7 +216,7 @@ def _to_keep(value: int, painter: Painter, box: Rect, how: ui.How) -> None:
     elif value:
         painter.symbol("pencil", *middle(box), 9)
     elif not how.here:
-        painter.dotted(*box, mix(LEAF, STONE, 0.4))
+        painter.dotted(*box, hue.mix(hue.LEAF, hue.STONE, 0.4))
 
 
 # ---- News in the tray: what another town does, and what no picture shows.
@@ -241,8 +225,8 @@ NEWS = (
     "fed", "town_changed", "event_spared", "event_assigned", "defence_shown", "farms_yielded", "collected",
     "die_altered", "reserve_filled", "answers_revealed", "power_shown", "reputation_gained",
 )  # fmt: skip
-_SLIP = theme.flat(dark(FELT, 0.25))
-_SOFT = light(FELT_SOFT, 0.2)
+_SLIP = theme.flat(hue.dark(hue.FELT, 0.25))
+_SOFT = hue.light(FELT_SOFT, 0.2)
 _WIDE = 112.0
 
 
@@ -271,20 +255,20 @@ def told_now(context: TableContext) -> tuple[ui.Text, ...]:
 
 
 def _said(symbol: str, text: str) -> ui.Text:
-    return ui.Text(f"{{{symbol}}} {text}" if symbol else text, colour=CREAM, lead=0.95)
+    return ui.Text(f"{{{symbol}}} {text}" if symbol else text, colour=hue.CREAM, lead=0.95)
 
 
 def strip_view(context: TableContext) -> ui.Node:
     """Whose turn it is, its last moves, and what it is about to do."""
     seat = context.state.active
-    head = ui.Row((coat(seat, 9), ui.Text(town_name(context.state, seat), "name", colour=CREAM)))
+    head = ui.Row((coat(seat, 9), ui.Text(town_name(context.state, seat), "name", colour=hue.CREAM)))
     told = [line for event in moves(context) if (line := context.voice.tell(event, under=seat)).text and not line.quiet]
     rows: list[ui.Node] = [
         ui.Row((ui.Symbol(line.symbol or "dot", off=False), ui.Text(line.text, "ui", 8, _SOFT, lead=0.9, grow=True)))
         for line in told[-LINES:]
     ]
     if context.play.intent and context.play.planned is not None:
-        next_ = ui.Text(context.play.intent, "italic", 8, CREAM, lead=0.9, grow=True)
+        next_ = ui.Text(context.play.intent, "italic", 8, hue.CREAM, lead=0.9, grow=True)
         rows = [*rows[1 - LINES :], ui.Row((ui.Symbol("robot", off=False), next_))]
     body = ui.Column((ui.Space(h=1), head, *rows, ui.Space(h=1)), 1, grow=True)
     return ui.Stack((ui.Ground(_SLIP), Room(), ui.Row((ui.Space(w=4), body, ui.Space(w=3)), 0)), grow=True, basis=_WIDE)
@@ -299,10 +283,10 @@ class Room(ui.Space, frozen=True):
 
 
 # ---- What is in hand, the abilities that alter dice, and the button that ends the turn.
-_CAN, _CANNOT = theme.inked(VELLUM), theme.inked(mix(VELLUM, STONE, 0.5))
-_END = theme.inked(SUN, 3.2, 1.0)
-_TAKE = theme.inked(mix(FELT, INK, 0.3), 3.2, 1.0)
-_HAND_SOFT = light(FELT_SOFT, 0.2)
+_CAN, _CANNOT = theme.inked(hue.VELLUM), theme.inked(hue.mix(hue.VELLUM, hue.STONE, 0.5))
+_END = theme.inked(hue.SUN, 3.2, 1.0)
+_TAKE = theme.inked(hue.mix(hue.FELT, hue.INK, 0.3), 3.2, 1.0)
+_HAND_SOFT = hue.light(FELT_SOFT, 0.2)
 _HAND_WIDE = 150.0  # preferred width of the words
 
 
@@ -336,7 +320,7 @@ def _end(context: TableContext) -> ui.Node:
     s = context.state
     more = not s.drawn and any(die.pool == "reserve" for die in dice(s))
     told = context.voice.say("turn_reserve" if more else "turn_meal")
-    words = ui.Lines((ui.Text(say("turn_end"), "bold", 13, INK), ui.Text(told, "ui", 8, UMBER)))
+    words = ui.Lines((ui.Text(say("turn_end"), "bold", 13, hue.INK), ui.Text(told, "ui", 8, hue.UMBER)))
     face = ui.Row((ui.Symbol("hourglass", 24, False), words), 6)
     act = context.plays(EndSpending(), say("turn_end"))
     return ui.Item(
@@ -366,14 +350,14 @@ def lines(context: TableContext) -> tuple[ui.Node, ...]:
         told = say("hand_which") if context.goal else say("hand_pick")
         return (*sign, _told(context, told, _about(context, target)))
     value = value_of(s, die_of(ref))
-    face = ui.Text(str(value), "title", 30 / max(1.0, context.sight.scale), GOLD)
+    face = ui.Text(str(value), "title", 30 / max(1.0, context.sight.scale), hue.GOLD)
     told = say("hand_where") if context.hand is not None else say("hand_take")
     return face, _told(context, told, _about(context, target) or _rule(context, ref))
 
 
 def _told(context: TableContext, title: str, note: str) -> ui.Node:
     lines = (ui.Text(note, "ui", 8.5, _HAND_SOFT, lead=0.95),) if note and not context.sight.huge else ()
-    return ui.Lines((ui.Text(title, "bold", 12, CREAM), *lines), grow=True)
+    return ui.Lines((ui.Text(title, "bold", 12, hue.CREAM), *lines), grow=True)
 
 
 def _about(context: TableContext, target: str) -> str:
@@ -405,7 +389,7 @@ def _rule(context: TableContext, ref: DieRef) -> str:
 # ---- The tray on top of the sheet: dice, reserve and hand, or a question; and the flight of dice over it.
 BRISK_ROLL = 0.45  # seconds a bot's roll takes
 SMALL = 26.0  # cell of its dice, points
-_GROUND = mix(FELT, GREEN, 0.06)
+_GROUND = hue.mix(hue.FELT, hue.GREEN, 0.06)
 SPENDS = ("asset_increased", "influence_gained", "person_attracted", "infrastructure_built", "die_saved")
 TURN_STREAMS = ("shared", "own", "court")  # rolls that fall on this tray
 

@@ -18,16 +18,7 @@ from game.core.rules import Action
 from game.core.xii_century import round
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import AttractSpecial, BuildSpecial, DieRef, die_of
-from game.core.xii_century.actions.round import (
-    CollectChoice,
-    Convert,
-    CourtReroll,
-    CourtTwoToFour,
-    FixShared,
-    RerollShared,
-    SheriffAdjust,
-    SplitDie,
-)
+from game.core.xii_century.actions import round as acts
 from game.core.xii_century.queries import Ability, dominated, meal
 from game.core.xii_century.scoring import objective
 from game.core.xii_century.sheet import Phase, State
@@ -162,7 +153,7 @@ def _among(id: str, names: tuple[str, ...]) -> bool:
 
 def ask(context: TableContext, title: str, key: str, actions: Sequence[Action]) -> Step:
     """Plays the one action there is, or asks which of several that differ in a perk, a die or a pair of parts."""
-    found = [one for one in actions if not isinstance(one, SplitDie) or one.parts[0] >= one.parts[1]]
+    found = [one for one in actions if not isinstance(one, acts.SplitDie) or one.parts[0] >= one.parts[1]]
     if len(found) == 1:
         return context.do(found[0])
     answers = (*(_choice(context.voice, one) for one in found), Answer(say("not_now"), None, "cross"))
@@ -181,15 +172,15 @@ def _choice(voice: CenturyNarrator, action: Action) -> Answer:
             return Answer(title_of(perk), action, symbol_of(person), kept + words.line(perk))
         case BuildSpecial(infrastructure=item, perk=perk):
             return Answer(title_of(perk), action, symbol_of(item), words.line(perk))
-        case SheriffAdjust(die=ref, delta=delta):
+        case acts.SheriffAdjust(die=ref, delta=delta):
             told = say("choose_turned", name=face(ref), value=value_of(s, die_of(ref)) + delta)
             return Answer(told, action, "sheriff", say("choose_once"))
-        case CourtTwoToFour(die=ref):
+        case acts.CourtTwoToFour(die=ref):
             told = say("choose_turned", name=face(ref), value=s.sheet.perks.court_to)
             return Answer(told, action, "town_court", say("choose_once"))
-        case CourtReroll(die=ref):
+        case acts.CourtReroll(die=ref):
             return Answer(say("choose_reroll", name=face(ref)), action, "town_court", say("choose_stays"))
-        case SplitDie(die=ref, parts=parts):
+        case acts.SplitDie(die=ref, parts=parts):
             told = say("choose_split", name=face(ref), numbers=voice.listed(map(str, parts), "and"))
             return Answer(told, action, "witch", say("choose_parts"))
     return Answer(str(action), action)
@@ -330,7 +321,9 @@ def view(context: TableContext) -> Node:
     """The question and its answers, "ask/<n>"."""
     if context.state.phase == Phase.MARKET:  # a stepper for each direction of trade, and a button to decline
         ways = tuple(_way(context, i, good) for i, good in enumerate(("food", "supply")))
-        none = button("ask/2", context.voice.say("ask_no_trade"), do(context.do, Convert("food", 0)), "cross", least=24)
+        none = button(
+            "ask/2", context.voice.say("ask_no_trade"), do(context.do, acts.Convert("food", 0)), "cross", least=24
+        )
         return _question(context.voice.say("ask_market"), Grid((*ways, none), 4, cols=3))
     told, answers = _fix(context) if context.state.phase == Phase.FIX else _collect(context)
     size, least = (8.0, 15.0) if len(answers) > 4 else (9.0, 24.0)
@@ -349,18 +342,18 @@ def _question(told: str, answers: Node) -> Node:
 def _fix(context: TableContext) -> _Answers:
     value = context.state.shared[0]
     found: list[tuple[str, str, Action]] = []
-    for action in FixShared.options(context.state, context.seat):
-        assert isinstance(action, FixShared)
+    for action in acts.FixShared.options(context.state, context.seat):
+        assert isinstance(action, acts.FixShared)
         found.append(("", context.voice.say("ask_turn", value=value + action.delta), action))
-    found.append(("dice", context.voice.say("ask_reroll"), RerollShared()))
+    found.append(("dice", context.voice.say("ask_reroll"), acts.RerollShared()))
     return context.voice.say("ask_fix", value=value), found
 
 
 def _collect(context: TableContext) -> _Answers:
     found: list[tuple[str, str, Action]] = []
     rows = context.state.sheet.tables.locations
-    for action in CollectChoice.options(context.state, context.seat):
-        assert isinstance(action, CollectChoice)
+    for action in acts.CollectChoice.options(context.state, context.seat):
+        assert isinstance(action, acts.CollectChoice)
         goods = {"food": 0, "supply": 0}
         for place, good in action.taken:
             goods[good] += rows[xii.LOCATION[place]].gives
@@ -377,7 +370,7 @@ def _way(context: TableContext, i: int, good: str) -> Item:
     most = round.most_convertible(context.state, context.town, xii.ASSET[good])
     amount = min(context.bargain.get(good, min(most, 1)), most)
     told = f"{amount}~{{{good}}} \u2192 {amount}~{{{_OTHER[good]}}}"
-    turn, trade = do(_turn, context, good, amount, most), do(context.do, Convert(good, amount))
+    turn, trade = do(_turn, context, good, amount, most), do(context.do, acts.Convert(good, amount))
     step = Stepper(80, text=told, step=turn, open=trade)
     name = f"{amount} {good} for {_OTHER[good]}"
     return Item(f"ask/{i}", step, name=name, ground=theme.CARD if most else theme.CARD_OFF, least=24)

@@ -8,49 +8,14 @@ from game.client.input.actions import Act
 from game.client.scenes.page import PageScene
 from game.client.stack import Pop
 from game.client.ui import page as ui
+from game.client.ui import palette as hue
 from game.client.ui import theme
 from game.client.ui.page.node import Layout, Wide
-from game.client.ui.palette import (
-    BLUE,
-    CREAM,
-    FERN,
-    GOLD,
-    GREEN,
-    INK,
-    OAK,
-    PARCH,
-    RUST,
-    TAN,
-    UMBER,
-    VELLUM,
-    WHITE,
-    Colour,
-    dark,
-    light,
-    mix,
-)
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.queries import Chip, Use, chips, dice, dominated, perk_of, perks, present
 from game.core.xii_century.sheet import LocationRow
+from game.titles.xii_century.look import forecast
 from game.titles.xii_century.look.context import BAD, FAINT, HEADING, LIT_ROW, NEW, TableContext
-from game.titles.xii_century.look.forecast import (
-    LANDS,
-    SMALL,
-    Now,
-    Pale,
-    Struck,
-    flag,
-    line_of,
-    missing,
-    missing_signs,
-    needed,
-    price_signs,
-    short,
-    symbol_of,
-    target_item,
-    title_of,
-    why_signs,
-)
 from game.titles.xii_century.look.towns import coat, name_item
 from game.titles.xii_century.narrator import say, town_name
 from game.words import game_words
@@ -66,15 +31,19 @@ _OLD, _NOW, _THEN, _TOP = 29.0, 18.0, 43.0, 15.0  # widths of the columns
 
 def heading(context: TableContext) -> ui.Node:
     """The town's name, which opens its picture, and the column headings."""
-    name = Pale(town_name(context.state, context.seat), "title", 7.5, CREAM)
+    name = forecast.Pale(town_name(context.state, context.seat), "title", 7.5, hue.CREAM)
     use = context.use("population")
     town = name_item(context, ui.Row((coat(context.seat, 9.6), name)), pad=(1, 0), grow=True)
     value = say("with", value=use.value) if use is not None else ""
     columns = (
-        *(() if context.sight.huge else (ui.Slot(ui.Text(say("written"), "ui", SMALL, HEADING), _OLD, "right"),)),
-        ui.Slot(ui.Text(say("now"), "ui", SMALL, HEADING), _NOW),
-        ui.Slot(ui.Text(value, "tag", colour=GOLD), _THEN),
-        ui.Slot(ui.Text(say("max"), "ui", SMALL, HEADING), _TOP),
+        *(
+            ()
+            if context.sight.huge
+            else (ui.Slot(ui.Text(say("written"), "ui", forecast.SMALL, HEADING), _OLD, "right"),)
+        ),
+        ui.Slot(ui.Text(say("now"), "ui", forecast.SMALL, HEADING), _NOW),
+        ui.Slot(ui.Text(value, "tag", colour=hue.GOLD), _THEN),
+        ui.Slot(ui.Text(say("max"), "ui", forecast.SMALL, HEADING), _TOP),
     )
     return ui.Row((town, *columns), 2)
 
@@ -85,7 +54,7 @@ def view(context: TableContext) -> ui.Card:
     for group, label in GROUPS:
         rows = [row(context, asset) for asset in group]
         if rows and label:
-            parts += [ui.Rule(h=1.2), ui.Text(label, "italic", 7.5, UMBER)]
+            parts += [ui.Rule(h=1.2), ui.Text(label, "italic", 7.5, hue.UMBER)]
         parts += rows
     return ui.Card(say("assets"), ui.Column(tuple(parts), _GAP), head=heading(context), pad=(2.4, 1.6), grow=True)
 
@@ -96,22 +65,30 @@ def row(context: TableContext, asset: str) -> ui.Item:
     free, value = context.can_act, context.town.values[xii.ASSET[asset]]
     lit = use is not None and use.refusal is None and not dominated(use) and free
     known = lit or value > 0 or not free
-    ink = INK if known else FAINT
+    ink = hue.INK if known else FAINT
     top = next(chip for chip in found if chip.kind == "max")
     cells = (
         *(() if context.sight.huge else (ui.Slot(_past(context, asset), _OLD, "right"),)),
-        ui.Slot(Now(str(value), "bold", 10.5, INK if known else UMBER), _NOW),
+        ui.Slot(forecast.Now(str(value), "bold", 10.5, hue.INK if known else hue.UMBER), _NOW),
         ui.Slot(_then(context, use, found, lit), _THEN, "left"),
         ui.Slot(
             ui.Pill(
-                str(top.need), "ui", 7.5, INK if lit else FAINT, fill=VELLUM if lit else PARCH, high=9.6, basis=_TOP
+                str(top.need),
+                "ui",
+                7.5,
+                hue.INK if lit else FAINT,
+                fill=hue.VELLUM if lit else hue.PARCH,
+                high=9.6,
+                basis=_TOP,
             ),
             _TOP,
         ),
     )
-    name = ui.Text(title_of(asset, True), "label", 8.0, ink, grow=True)
-    face: ui.Node = ui.Row((ui.Symbol(symbol_of(asset), 13, not known), *flag(context, asset), name, *cells), 2)
-    return target_item(context, asset, face, use, LIT_ROW if lit else (), (1.8, 0.4), _LEAST, True)
+    name = ui.Text(forecast.title_of(asset, True), "label", 8.0, ink, grow=True)
+    face: ui.Node = ui.Row(
+        (ui.Symbol(forecast.symbol_of(asset), 13, not known), *forecast.flag(context, asset), name, *cells), 2
+    )
+    return forecast.target_item(context, asset, face, use, LIT_ROW if lit else (), (1.8, 0.4), _LEAST, True)
 
 
 def _past(context: TableContext, asset: str) -> ui.Node:
@@ -120,7 +97,7 @@ def _past(context: TableContext, asset: str) -> ui.Node:
     past = context.written.before(context.seat, value, context.town.values[value])
     found: ui.Node = ui.Space()
     for count in range(1, len(past) + 1):
-        olds = ui.Row(tuple(Struck(str(old), "ui", 8, UMBER) for old in past[-count:]), 4)
+        olds = ui.Row(tuple(forecast.Struck(str(old), "ui", 8, hue.UMBER) for old in past[-count:]), 4)
         found = ui.Fit(olds, found) if count > 1 else olds
     return found
 
@@ -130,8 +107,8 @@ def _then(context: TableContext, use: Use | None, found: tuple[Chip, ...], lit: 
     if lit and use is not None:
         return _would(use) if context.die is not None else ui.Space()
     if use is not None and use.refusal is None and context.die is not None:
-        return ui.Text(say("full") if full(found) else "", "ui", SMALL, UMBER)
-    why = why_signs(use, found) if use is None or use.refusal is not None else None
+        return ui.Text(say("full") if full(found) else "", "ui", forecast.SMALL, hue.UMBER)
+    why = forecast.why_signs(use, found) if use is None or use.refusal is not None else None
     return why or ui.Space()
 
 
@@ -139,10 +116,12 @@ def _would(use: Use) -> ui.Node:
     """An arrow to the resulting value, and what is wasted."""
     amount = ui.Text(f"\u2192~*{use.amount}*", "ui", 9.5, NEW)
     if use.wasted:
-        told = ui.Text(say("lost", count=use.wasted), "ui", SMALL, BAD)
-        return ui.Fit(ui.Row((amount, told)), ui.Row((amount, ui.Text(f"\u2212{use.wasted}", "ui", SMALL, BAD))))
+        told = ui.Text(say("lost", count=use.wasted), "ui", forecast.SMALL, BAD)
+        return ui.Fit(
+            ui.Row((amount, told)), ui.Row((amount, ui.Text(f"\u2212{use.wasted}", "ui", forecast.SMALL, BAD)))
+        )
     if use.counts != use.value:
-        return ui.Row((amount, ui.Text(say("counts_as", counts=use.counts), "ui", SMALL, RUST)))
+        return ui.Row((amount, ui.Text(say("counts_as", counts=use.counts), "ui", forecast.SMALL, hue.RUST)))
     return amount
 
 
@@ -152,8 +131,8 @@ def full(found: tuple[Chip, ...]) -> bool:
 
 
 # ---- The middle page: people and buildings side by side, the special ones below, each with what it needs.
-_OWNED = theme.inked(mix(TAN, OAK, 0.14), ink=0.4, ink_colour=OAK)
-_PLAIN = theme.inked(light(PARCH, 0.3), ink=0.4, ink_colour=OAK)
+_OWNED = theme.inked(hue.mix(hue.TAN, hue.OAK, 0.14), ink=0.4, ink_colour=hue.OAK)
+_PLAIN = theme.inked(hue.light(hue.PARCH, 0.3), ink=0.4, ink_colour=hue.OAK)
 _ITEMS_LEAST, _ITEMS_GAP = 14.4, 0.8  # height of a line, room between two
 _COLUMN = 126.0  # preferred width of each column
 PLAIN = ((say("people"), xii.PEOPLE), (say("buildings"), xii.INFRASTRUCTURES))
@@ -163,10 +142,12 @@ SPECIAL_RULE = say("special_items")
 
 def items_view(context: TableContext) -> ui.Card:
     """The whole page."""
-    vp = ui.Text("VP", "ui", SMALL, HEADING)
-    head = ui.Row(tuple(ui.Row((ui.Text(one, "title", colour=CREAM, grow=True), vp), grow=True) for one, _ in PLAIN), 8)
+    vp = ui.Text("VP", "ui", forecast.SMALL, HEADING)
+    head = ui.Row(
+        tuple(ui.Row((ui.Text(one, "title", colour=hue.CREAM, grow=True), vp), grow=True) for one, _ in PLAIN), 8
+    )
     plain = _beside(context, tuple(names for _, names in PLAIN))
-    parts = plain, ui.Text(SPECIAL_RULE, "italic", 7.5, UMBER), _beside(context, SPECIAL)
+    parts = plain, ui.Text(SPECIAL_RULE, "italic", 7.5, hue.UMBER), _beside(context, SPECIAL)
     return ui.Card(say("people"), ui.Column(parts, _ITEMS_GAP), head=head, pad=(2.4, 1.2), grow=True)
 
 
@@ -183,42 +164,44 @@ def items_row(context: TableContext, item: str) -> ui.Node:
         return ui.Space(h=_ITEMS_LEAST)
     use, found = context.reach(item), context.chips(item)
     owned = any(chip.kind == "owned" and chip.have for chip in found)
-    lack = () if owned else missing(found)
+    lack = () if owned else forecast.missing(found)
     lit = context.lights(use)
     mark = "seal" if owned else "" if lack else "tick"
-    ink = UMBER if owned else FAINT if lack else INK
+    ink = hue.UMBER if owned else FAINT if lack else hue.INK
     perk = perk_of(context.state, context.seat, item) if owned else ""
-    told = f"{title_of(item)}, {title_of(perk).lower()}" if perk else title_of(item)
+    told = f"{forecast.title_of(item)}, {forecast.title_of(perk).lower()}" if perk else forecast.title_of(item)
     name = ui.Text(told, "bold" if lit else "label", 7.5, ink, lead=0.9, grow=True)
     vp = str(context.state.sheet.items[xii.ITEM[item]].vp)
-    worth = ui.Pill(vp, "bold", 7.5, INK if owned else UMBER, fill=GOLD if owned else PARCH, high=10, basis=13)
-    start = (ui.Symbol(symbol_of(item), 13.2, bool(lack)), *flag(context, item), name)
+    worth = ui.Pill(
+        vp, "bold", 7.5, hue.INK if owned else hue.UMBER, fill=hue.GOLD if owned else hue.PARCH, high=10, basis=13
+    )
+    start = (ui.Symbol(forecast.symbol_of(item), 13.2, bool(lack)), *forecast.flag(context, item), name)
     end = (*((ui.Symbol(mark, 8.6, False),) if mark else ()), worth)
     body: ui.Node = ui.Row((*start, *(() if owned else _asks(use, found, lack)), *end), 2)
     if lack:
         body = ui.Fit(body, ui.Row((*start, *_asks(use, found, lack, True), *end), 2))
     ground = _OWNED if owned else LIT_ROW if lit else _PLAIN
-    return target_item(context, item, body, use, ground, (1.8, 0.4), _ITEMS_LEAST)
+    return forecast.target_item(context, item, body, use, ground, (1.8, 0.4), _ITEMS_LEAST)
 
 
 def _asks(use: Use | None, found: tuple[Chip, ...], lack: tuple[Chip, ...], brief: bool = False) -> tuple[ui.Node, ...]:
     """Everything that is missing; otherwise the exact die and the price, or "free"."""
     if any(chip.kind != "cost" for chip in lack):
-        return (missing_signs(found) if len(lack) > 1 else needed(lack[0], brief),)
-    if use is not None and use.refusal is not None and short(use.refusal):
-        return (ui.Text(short(use.refusal), "ui", SMALL, UMBER),)
+        return (forecast.missing_signs(found) if len(lack) > 1 else forecast.needed(lack[0], brief),)
+    if use is not None and use.refusal is not None and forecast.short(use.refusal):
+        return (ui.Text(forecast.short(use.refusal), "ui", forecast.SMALL, hue.UMBER),)
     dice = tuple(ui.Symbol(f"flat/{chip.need}", off=False) for chip in found if chip.kind == "die")
-    costs = price_signs(found)
+    costs = forecast.price_signs(found)
     if not costs and not dice:
-        return (ui.Text(say("free"), "note", colour=FERN),)
-    word = () if not lack or brief else (ui.Text(say("needs"), "ui", SMALL, UMBER),)
+        return (ui.Text(say("free"), "note", colour=hue.FERN),)
+    word = () if not lack or brief else (ui.Text(say("needs"), "ui", forecast.SMALL, hue.UMBER),)
     return (*word, *((ui.Price(costs, 7.5, 2.0),) if costs else ()), *dice)
 
 
 # ---- The four locations: yield, influence, influence with the die shown, and the need of every round.
 _TALL, _PILL, _AHEAD = 13.0, 9.2, 4  # height of the needs; width of one of the next four
 _NARROW, _WIDE = 8.4, 9.6  # widths of a round's column: the next four are wide
-_LAND_PLAIN = theme.inked(VELLUM, ink=0.4)
+_LAND_PLAIN = theme.inked(hue.VELLUM, ink=0.4)
 
 
 def land_view(context: TableContext) -> ui.Card:
@@ -226,9 +209,9 @@ def land_view(context: TableContext) -> ui.Card:
     now, rounds = max(1, context.state.round), context.state.sheet.course.rounds
     numbers = []
     for number in range(1, rounds + 1):
-        face, size, ink = ("bold", 8.0, GOLD) if number == now else ("ui", SMALL, HEADING)
+        face, size, ink = ("bold", 8.0, hue.GOLD) if number == now else ("ui", forecast.SMALL, HEADING)
         numbers.append(ui.Slot(ui.Text(str(number), face, size, ink), _width(number, now, rounds)))
-    head = ui.Row((ui.Text(say("land"), "title", colour=CREAM, grow=True), ui.Row(tuple(numbers), 0)), 2)
+    head = ui.Row((ui.Text(say("land"), "title", colour=hue.CREAM, grow=True), ui.Row(tuple(numbers), 0)), 2)
     places = zip(xii.LOCATIONS, context.state.sheet.tables.locations, strict=True)
     rows = tuple(land_row(context, place, one) for place, one in places)
     return ui.Card(say("land"), ui.Column(rows, 1), head=head, pad=(2, 1.2))
@@ -246,13 +229,13 @@ def land_row(context: TableContext, place: str, one: LocationRow) -> ui.Item:
     then = use.amount if use is not None and lit and context.die is not None else have
     gain = (ui.Text(f"\u2192~*{then}*", "ui", 8.2, NEW, lead=0.86),) if then != have else ()
     goods = tuple(ui.Symbol(good, 8.2, False) for good in one.goods)
-    gives = ui.Row((ui.Text(str(one.gives), "tag", colour=UMBER, lead=0.86), *goods), 0.4)
-    name = ui.Text(title_of(place), "label", 7.5, INK, lead=0.86)
-    low = ui.Row((ui.Text(str(have), "bold", 8.2, INK, lead=0.86), *gain, ui.Space(grow=True), gives), 2)
+    gives = ui.Row((ui.Text(str(one.gives), "tag", colour=hue.UMBER, lead=0.86), *goods), 0.4)
+    name = ui.Text(forecast.title_of(place), "label", 7.5, hue.INK, lead=0.86)
+    low = ui.Row((ui.Text(str(have), "bold", 8.2, hue.INK, lead=0.86), *gain, ui.Space(grow=True), gives), 2)
     now = max(1, context.state.round)
     needs = InfluenceNeeds(0, _TALL, needs=one.need, now=now, have=have, then=then)
-    face = ui.Row((ui.Picture(LANDS[place], 14, 0.4), ui.Lines((name, low), grow=True), needs), 2)
-    return target_item(context, place, face, use, LIT_ROW if lit else _LAND_PLAIN, (2, 0.6))
+    face = ui.Row((ui.Picture(forecast.LANDS[place], 14, 0.4), ui.Lines((name, low), grow=True), needs), 2)
+    return forecast.target_item(context, place, face, use, LIT_ROW if lit else _LAND_PLAIN, (2, 0.6))
 
 
 class InfluenceNeeds(ui.Space, frozen=True, kw_only=True):
@@ -281,13 +264,13 @@ class InfluenceNeeds(ui.Space, frozen=True, kw_only=True):
             wide = _width(number, self.now, rounds) * scale
             got, will, ahead = self.have >= need, self.then >= need, number - self.now
             if 0 <= ahead < _AHEAD:
-                fill = dark(GREEN, 0.15) if got else mix(BLUE, WHITE, 0.75) if will else PARCH
-                ink = WHITE if got else NEW if will else INK
+                fill = hue.dark(hue.GREEN, 0.15) if got else hue.mix(hue.BLUE, hue.WHITE, 0.75) if will else hue.PARCH
+                ink = hue.WHITE if got else NEW if will else hue.INK
                 pill = ui.Pill(str(need), "bold" if got or will or not ahead else "ui", 7.2, ink, fill=fill, edge=0.0)
                 pill.paint(painter, (x + (wide - _PILL * scale) / 2, y, _PILL * scale, h), how)
             else:
-                ink = FAINT if ahead < 0 else INK if got else UMBER
-                painter.text(str(need), x + wide / 2, y + h / 2, "ui", SMALL, ink, "center")
+                ink = FAINT if ahead < 0 else hue.INK if got else hue.UMBER
+                painter.text(str(need), x + wide / 2, y + h / 2, "ui", forecast.SMALL, ink, "center")
             x += wide
 
 
@@ -310,16 +293,16 @@ class DetailsCard(PageScene):
     def view(self) -> ui.Node:
         words = game_words("xii_century")
         picture = (
-            ui.Picture(LANDS[self.target], _HEAD)
+            ui.Picture(forecast.LANDS[self.target], _HEAD)
             if self.target in xii.LOCATIONS
-            else ui.Symbol(symbol_of(self.target), _HEAD, False)
+            else ui.Symbol(forecast.symbol_of(self.target), _HEAD, False)
         )
         asked = chips(self.context.state, self.context.seat, self.target)
         parts = (
             ui.Row(
                 (
                     ui.Slot(picture, _HEAD + 4),
-                    ui.Text(line_of(self.context, self.target), "book", 10.5, INK, grow=True),
+                    ui.Text(forecast.line_of(self.context, self.target), "book", 10.5, hue.INK, grow=True),
                 ),
                 6,
             ),
@@ -328,8 +311,8 @@ class DetailsCard(PageScene):
             *(
                 ui.Row(
                     (
-                        ui.Text(title_of(perk), "bold", colour=INK),
-                        ui.Text(words.line(perk), "line", colour=UMBER, grow=True),
+                        ui.Text(forecast.title_of(perk), "bold", colour=hue.INK),
+                        ui.Text(words.line(perk), "line", colour=hue.UMBER, grow=True),
                     ),
                     6,
                 )
@@ -341,8 +324,8 @@ class DetailsCard(PageScene):
             (ui.Scroll("details", ui.Column(parts, 3)), ui.button("close", say("back_to_sheet"), ui.do(Pop), least=16)),
             4,
         )
-        title = title_of(self.target, self.target in xii.ASSETS)
-        return self.over(ui.Card(title, body, colour=VELLUM, pad=(8, 6)), _DETAILS_WIDE)
+        title = forecast.title_of(self.target, self.target in xii.ASSETS)
+        return self.over(ui.Card(title, body, colour=hue.VELLUM, pad=(8, 6)), _DETAILS_WIDE)
 
     def _worth(self) -> tuple[ui.Node, ...]:
         s = self.context.state
@@ -355,14 +338,14 @@ class DetailsCard(PageScene):
         else:
             return ()
         told = f"*{worth[0]}*~{{vp}}{each}" + (f"  *{worth[1]}*~{{swords}}{each}" if worth[1] else "")
-        return (ui.Text(told, "ui", 9.5, INK),)
+        return (ui.Text(told, "ui", 9.5, hue.INK),)
 
     def _dice(self) -> tuple[ui.Node, ...]:
         """What each die left would do, those that do the same in one line; what the chips say is not said again."""
         context = self.context
         if context.seat != context.state.active:
             return ()
-        found: dict[tuple[str, Colour], dict[int, ui.Node]] = {}
+        found: dict[tuple[str, hue.Colour], dict[int, ui.Node]] = {}
         for ref in dice(context.state):
             use = context.use(self.target, ref)
             if use is None or (use.refusal is not None and use.refusal.code in _CHIPS):
@@ -371,9 +354,9 @@ class DetailsCard(PageScene):
                 told = use.refusal.text, BAD
             elif use.amount:
                 counts = use.counts if use.counts != use.value else None
-                told = say("die_gives", amount=use.amount, wasted=use.wasted or None, counts=counts or None), FERN
+                told = say("die_gives", amount=use.amount, wasted=use.wasted or None, counts=counts or None), hue.FERN
             else:
-                told = say("die_serves"), FERN
+                told = say("die_serves"), hue.FERN
             found.setdefault(told, {})[use.value] = ui.Symbol(f"flat/{use.value}", 11, False)
         lines = (
             ui.Row((*signs.values(), ui.Text(text, "name", colour=ink, grow=True)), 4)
@@ -383,12 +366,14 @@ class DetailsCard(PageScene):
 
 
 def _chip(chip: Chip) -> ui.Node:
-    sign = f"flat/{chip.need}" if chip.kind == "die" else "fire" if chip.kind == "fire" else symbol_of(chip.what)
+    sign = (
+        f"flat/{chip.need}" if chip.kind == "die" else "fire" if chip.kind == "fire" else forecast.symbol_of(chip.what)
+    )
     counted = chip.need > 1 or chip.kind == "cost"
     have = chip.have if chip.kind == "max" or (counted and not chip.met) else None
-    name = title_of(chip.what, chip.need > 1).lower()
+    name = forecast.title_of(chip.what, chip.need > 1).lower()
     told = say(f"asks_{chip.kind}", have=have, need=chip.need, numbers=str(chip.need) if counted else "", name=name)
     mark = ui.Symbol("tick" if chip.met else "cross", off=False)
     return ui.Row(
-        (mark, ui.Symbol(sign, 12, False), ui.Text(told, "told", colour=INK if chip.met else BAD, grow=True)), 5
+        (mark, ui.Symbol(sign, 12, False), ui.Text(told, "told", colour=hue.INK if chip.met else BAD, grow=True)), 5
     )

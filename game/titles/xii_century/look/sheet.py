@@ -13,24 +13,8 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
 from game.client.ui import page as ui
+from game.client.ui import palette as hue
 from game.client.ui import theme
-from game.client.ui.palette import (
-    BLUE,
-    CREAM,
-    FERN,
-    GOLD,
-    GREEN,
-    INK,
-    OAK,
-    ORANGE,
-    PARCH,
-    TAN,
-    UMBER,
-    VELLUM,
-    WHITE,
-    WOOD,
-    mix,
-)
 from game.core.xii_century.queries import Chip, dominated, dues, next_blow
 from game.core.xii_century.round import barred
 from game.core.xii_century.sheet import ASSET, ASSETS, INFLUENCE, LOCATIONS, LocationRow
@@ -39,18 +23,6 @@ from game.titles.xii_century.look import forecast, printed, town
 from game.titles.xii_century.look import towns as strips
 from game.titles.xii_century.look.context import BAD, FAINT, LIT_ROW, NEW, TableContext
 from game.titles.xii_century.look.dice import Tray
-from game.titles.xii_century.look.forecast import (
-    LANDS,
-    Now,
-    flag,
-    missing,
-    missing_signs,
-    price,
-    price_signs,
-    symbol_of,
-    target_item,
-    title_of,
-)
 from game.titles.xii_century.narrator import say
 
 SHARES = (187.88, 274.12, 154.0)  # widths of tracks, of cards, and of land with what is coming
@@ -59,16 +31,16 @@ HIGH, CARD, LAND = 16.2, 38.0, 31.4  # heights of a track, of a card, of a locat
 _NAME, _FIGURE = 58.0, 40.0  # columns of a track
 _COLS = 3
 CROWD = 18  # small pictures from which they are drawn smaller
-_PLAIN = theme.inked(VELLUM, 2.6, 0.5, mix(TAN, OAK, 0.55))
-_OPEN = theme.inked(VELLUM, 2.6, 0.9)
-_SHUT = theme.inked(mix(PARCH, TAN, 0.75), 2.6, 0.5, mix(TAN, OAK, 0.35))
-_TAKEN = theme.inked(mix(PARCH, GOLD, 0.35), 2.6, 0.5, OAK)
-_THREAT = theme.inked(mix(ORANGE, VELLUM, 0.62), 2.6, 0.8)
+_PLAIN = theme.inked(hue.VELLUM, 2.6, 0.5, hue.mix(hue.TAN, hue.OAK, 0.55))
+_OPEN = theme.inked(hue.VELLUM, 2.6, 0.9)
+_SHUT = theme.inked(hue.mix(hue.PARCH, hue.TAN, 0.75), 2.6, 0.5, hue.mix(hue.TAN, hue.OAK, 0.35))
+_TAKEN = theme.inked(hue.mix(hue.PARCH, hue.GOLD, 0.35), 2.6, 0.5, hue.OAK)
+_THREAT = theme.inked(hue.mix(hue.ORANGE, hue.VELLUM, 0.62), 2.6, 0.8)
 
 
 def heading(context: TableContext, key: str) -> tuple[ui.Node, ...]:
     """A column heading; where text is large its pictures say enough."""
-    return () if context.sight.large else (ui.Text(say(key), "title", 9, CREAM),)
+    return () if context.sight.large else (ui.Text(say(key), "title", 9, hue.CREAM),)
 
 
 def _paper(context: TableContext, target: str, lit: bool, known: bool) -> tuple[BoxFrame, ...]:
@@ -92,15 +64,15 @@ def track(context: TableContext, asset: str) -> ui.Item:
     value, top = context.town.values[ASSET[asset]], next(chip for chip in found if chip.kind == "max").need
     lit = context.lights(use) and use is not None and not dominated(use)
     then = use.amount if use is not None and lit and context.die is not None else value
-    lack = missing(found)
+    lack = forecast.missing(found)
     known = lit or value > 0
-    start = (ui.Symbol(symbol_of(asset), 13, not known), *flag(context, asset))
-    size, ink = 8.0 if context.sight.large else 8.5, INK if known else FAINT
-    name = ui.Text(title_of(asset, True), "label", size, ink, grow=True)
+    start = (ui.Symbol(forecast.symbol_of(asset), 13, not known), *forecast.flag(context, asset))
+    size, ink = 8.0 if context.sight.large else 8.5, hue.INK if known else FAINT
+    name = ui.Text(forecast.title_of(asset, True), "label", size, ink, grow=True)
     shut = bool(lack) and not value
     end: ui.Node = ui.Slot(_figure(value, then, bool(use and use.wasted)), _FIGURE, "right")
     if shut:
-        end = missing_signs(found)
+        end = forecast.missing_signs(found)
     face: ui.Node = ui.Row((*start, name, end), 3)
     if context.sight.large:
         face = ui.Fit(face, ui.Row((*start, ui.Space(grow=True), end), 3))
@@ -108,21 +80,21 @@ def track(context: TableContext, asset: str) -> ui.Item:
         drawn = ui.do(_bar, value, then, top)
         bar = ui.Art(10, 6.4, draw=drawn, alt=f"{value}/{top}", basis=60, grow=True)
         face = ui.Row((*start, ui.Slot(name, _NAME, "left"), bar, end), 3)
-    return target_item(context, asset, face, use, _paper(context, asset, lit, known), (3, 0.4), HIGH, True)
+    return forecast.target_item(context, asset, face, use, _paper(context, asset, lit, known), (3, 0.4), HIGH, True)
 
 
-def _figure(value: int, then: int, wasted: bool) -> Now:
+def _figure(value: int, then: int, wasted: bool) -> forecast.Now:
     """The value now and then; red where part of the die is wasted."""
     if then == value:
-        return Now(str(value) if value else "", "bold", 9.5, UMBER)
-    return Now(f"{value or ''}\u2192{then}", "bold", 9.5, BAD if wasted else NEW)
+        return forecast.Now(str(value) if value else "", "bold", 9.5, hue.UMBER)
+    return forecast.Now(f"{value or ''}\u2192{then}", "bold", 9.5, BAD if wasted else NEW)
 
 
 def _bar(now: int, then: int, top: int, painter: Painter, box: Rect, how: ui.How) -> None:
     """A bar up to the maximum: the value, and in another colour what the die would add."""
     x, y, w, h = box
-    painter.frame(x, y, w, h, theme.inked(mix(TAN, OAK, 0.12), h / 2))
-    for amount, colour in ((then, mix(BLUE, WHITE, 0.45)), (now, GREEN)):
+    painter.frame(x, y, w, h, theme.inked(hue.mix(hue.TAN, hue.OAK, 0.12), h / 2))
+    for amount, colour in ((then, hue.mix(hue.BLUE, hue.WHITE, 0.45)), (now, hue.GREEN)):
         if amount > 0:
             share = min(1.0, amount / max(1, top))
             with painter.clip(x, y, 1.2 + (w - 1.2) * share, h):
@@ -143,7 +115,7 @@ def cards(context: TableContext) -> ui.Node:
     open_ = [_small(context, name, size) for name in rest if context.payable(name)]
     shut = [_small(context, name, size) for name in rest if not context.payable(name)]
     apart = [part for one in (*open_, *(lock if shut else ()), *shut) for part in (one, ui.Space(grow=True))]
-    whole = ui.Row((ui.Symbol("quill", 9, False), ui.Text(say("all"), "bold", 8, INK)), 2)
+    whole = ui.Row((ui.Symbol("quill", 9, False), ui.Text(say("all"), "bold", 8, hue.INK)), 2)
     sheet = ui.Item("sheet/all", whole, ui.do(context.sight.turn, verb=say("full_sheet")), name=say("full_sheet"),
                     ground=_TAKEN, pad=(3, 0), rings=context.rings)  # fmt: skip
     below = (ui.Framed(child=ui.Row((*apart, sheet), 0), frames=_SHUT, pad=(3, 1.2)),) if rest else ()
@@ -154,36 +126,38 @@ def card(context: TableContext, name: str) -> ui.Item:
     """A person, a building, or what takes a die of exactly 1."""
     use, found = context.reach(name), context.chips(name)
     owned = any(chip.kind == "owned" and chip.have for chip in found)
-    lack = () if owned else missing(found)
+    lack = () if owned else forecast.missing(found)
     lit = context.lights(use) and not owned
-    ink = FAINT if lack else INK
+    ink = FAINT if lack else hue.INK
     vp = context.worth(name)
-    paper, pen = (PARCH, UMBER) if lack else (GOLD, INK)
+    paper, pen = (hue.PARCH, hue.UMBER) if lack else (hue.GOLD, hue.INK)
     worth = ui.Pill(str(vp), "bold", 8, pen, fill=paper, high=10.5, basis=14)
-    title = ui.Text(title_of(name), "bold", 8, ink, lead=0.86, grow=True)
-    told = ui.Row((*flag(context, name), title, *((worth,) if vp else ())), 1)
+    title = ui.Text(forecast.title_of(name), "bold", 8, ink, lead=0.86, grow=True)
+    told = ui.Row((*forecast.flag(context, name), title, *((worth,) if vp else ())), 1)
     ask: ui.Node = ui.Symbol("tick", 9, False) if owned else _asks(found, lack)
-    sign = ui.Symbol(symbol_of(name), 14 if context.sight.huge else 22, bool(lack))
+    sign = ui.Symbol(forecast.symbol_of(name), 14 if context.sight.huge else 22, bool(lack))
     face = ui.Row((sign, ui.Lines((told, ask), grow=True)), 2.4)
     ground = _TAKEN if owned else _paper(context, name, lit, not lack)
-    return target_item(context, name, face, use, ground, (2.4, 0.8), CARD)
+    return forecast.target_item(context, name, face, use, ground, (2.4, 0.8), CARD)
 
 
 def _asks(found: tuple[Chip, ...], lack: tuple[Chip, ...]) -> ui.Node:
     """Everything that is missing; otherwise the exact die and the price."""
     if any(chip.kind != "cost" for chip in lack):
-        return missing_signs(found)
+        return forecast.missing_signs(found)
     dice = tuple(ui.Symbol(f"flat/{chip.need}", 9, False) for chip in found if chip.kind == "die")
-    costs = price_signs(found)
+    costs = forecast.price_signs(found)
     return ui.Row((*dice, *((ui.Price(costs, 8.5, 2.4),) if costs else ())), 2.4)
 
 
 def _small(context: TableContext, name: str, size: float) -> ui.Item:
     use = context.reach(name)
     lit = context.lights(use) and use is not None and not dominated(use)
-    sign = ui.Symbol(symbol_of(name), 6.8 if context.sight.huge else size, not lit)
+    sign = ui.Symbol(forecast.symbol_of(name), 6.8 if context.sight.huge else size, not lit)
     ground = _paper(context, name, True, True) if lit else ()
-    return target_item(context, name, ui.Row((*flag(context, name), sign), 0), use, ground, (0.4, 0.6))
+    return forecast.target_item(
+        context, name, ui.Row((*forecast.flag(context, name), sign), 0), use, ground, (0.4, 0.6)
+    )
 
 
 # ---- land
@@ -203,12 +177,12 @@ def place(context: TableContext, name: str, row: LocationRow) -> ui.Item:
     have = context.town.values[INFLUENCE + LOCATIONS.index(name)]
     then = use.amount if use is not None and lit and context.die is not None else have
     goods = tuple(ui.Symbol(good, 8.5, False) for good in row.goods)
-    told = ui.Text(title_of(name), "bold", 8, INK, lead=0.88)
+    told = ui.Text(forecast.title_of(name), "bold", 8, hue.INK, lead=0.88)
     dots = rounds(row.need, max(1, context.state.round), have, then)
     figures = ui.Row((_figure(have, then, False), ui.Space(grow=True), *(() if context.sight.large else goods)), 1.6)
     words = (figures, dots) if context.sight.huge else (told, figures, dots)
-    face = ui.Row((ui.Picture(LANDS[name], 17, 0.5), ui.Lines(words, grow=True)), 2.4)
-    return target_item(context, name, face, use, _paper(context, name, lit, True), (2.4, 0.8), LAND)
+    face = ui.Row((ui.Picture(forecast.LANDS[name], 17, 0.5), ui.Lines(words, grow=True)), 2.4)
+    return forecast.target_item(context, name, face, use, _paper(context, name, lit, True), (2.4, 0.8), LAND)
 
 
 def rounds(needs: tuple[int, ...], now: int, have: int, then: int) -> ui.Art:
@@ -221,7 +195,13 @@ def _rounds(needs: tuple[int, ...], now: int, have: int, then: int, painter: Pai
     x, y, w, h = box
     pitch = min(5.0, w / len(needs))
     for n, need in enumerate(needs[now - 1 :]):
-        fill = GREEN if have >= need else mix(BLUE, WHITE, 0.35) if then >= need else mix(TAN, OAK, 0.1)
+        fill = (
+            hue.GREEN
+            if have >= need
+            else hue.mix(hue.BLUE, hue.WHITE, 0.35)
+            if then >= need
+            else hue.mix(hue.TAN, hue.OAK, 0.1)
+        )
         size = min(h, pitch - 0.6)
         painter.frame(x + n * pitch, y + (h - size) / 2, size, size, theme.inked(fill, size / 2, 0.6))
     painter.seen("rounds", painter.box(*box))
@@ -246,9 +226,9 @@ def coming(context: TableContext) -> ui.Node:
         if found.points
         else ui.Space()
     )
-    head = ui.Row((ui.Symbol(symbol_of(found.event), 20, False), title, points), 4)
+    head = ui.Row((ui.Symbol(forecast.symbol_of(found.event), 20, False), title, points), 4)
     ground = _THREAT if found.points or found.deltas else _PLAIN
-    return ui.Framed(child=ui.Lines((head, price(context, found))), frames=ground, pad=(5, 1.4))
+    return ui.Framed(child=ui.Lines((head, forecast.price(context, found))), frames=ground, pad=(5, 1.4))
 
 
 def income(context: TableContext) -> ui.Node:
@@ -261,10 +241,10 @@ def income(context: TableContext) -> ui.Node:
     for good, n in goods.items():
         if n:
             signs = tuple(ui.Symbol(one, 11, False) for one in ((good,) if good else ("food", "supply")))
-            parts.append(ui.Row((ui.Text(f"+{n}", "bold", 9.5, FERN), *signs), 1.5))
+            parts.append(ui.Row((ui.Text(f"+{n}", "bold", 9.5, hue.FERN), *signs), 1.5))
     if not parts:
         idle = barred(context.state, context.town) and any(context.town.values[INFLUENCE : INFLUENCE + len(LOCATIONS)])
-        return ui.Text(say("income_nobody"), "ui", 8, CREAM) if idle else ui.Space()
+        return ui.Text(say("income_nobody"), "ui", 8, hue.CREAM) if idle else ui.Space()
     return ui.Framed(child=ui.Row((ui.Symbol("hourglass", 11, False), *parts), 5), frames=_PLAIN, pad=(5, 1.4))
 
 
@@ -273,7 +253,7 @@ N = TypeVar("N", bound=ui.Node)
 BOX: Rect = (0.0, 0.0, 640.0, 360.0 - theme.PROMPT_BAR)
 LEFT, MIDDLE, RIGHT = 189.0, 264.0, 167.0  # preferred widths of the columns
 _GAP = 4.0
-_HEAD = theme.flat(WOOD, 1.5)
+_HEAD = theme.flat(hue.WOOD, 1.5)
 
 
 class SheetPanel:
@@ -345,8 +325,8 @@ def _two(tray: ui.Card, assets: ui.Card, meal: ui.Card, *right: ui.Card) -> ui.N
     left = ui.Column((assets, meal), _GAP, basis=half, grow=True)
     parts: list[ui.Node] = []
     for card in right:  # its title is a strip between the lines of the rest
-        note = (ui.Text(card.note, "note", colour=CREAM),) if card.note else ()
-        told = card.head or ui.Row((ui.Text(card.title, "title", colour=CREAM, grow=True), *note), 6)
+        note = (ui.Text(card.note, "note", colour=hue.CREAM),) if card.note else ()
+        told = card.head or ui.Row((ui.Text(card.title, "title", colour=hue.CREAM, grow=True), *note), 6)
         strip = ui.Row((ui.Space(w=3, h=11), ui.Column((told,), grow=True), ui.Space(w=3)), 0)
         parts += [ui.Stack((ui.Ground(_HEAD), strip)), card.child]
     rest = ui.Card("", ui.Column(tuple(parts)), pad=(2.4, 1.6), id="rest", basis=half, grow=True)

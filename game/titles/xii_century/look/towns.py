@@ -12,27 +12,8 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Device
 from game.client.scenes.hand_over import NewsItem
 from game.client.ui import page as ui
+from game.client.ui import palette as hue
 from game.client.ui import theme
-from game.client.ui.palette import (
-    CREAM,
-    FERN,
-    GOLD,
-    GREEN,
-    INK,
-    NIGHT,
-    OAK,
-    PARCH,
-    SEATS,
-    SLATE,
-    STONE,
-    SUN,
-    TAN,
-    UMBER,
-    WOOD,
-    Colour,
-    light,
-    mix,
-)
 from game.core.match import Match
 from game.core.xii_century import scoring
 from game.core.xii_century.queries import events, objective, thermometer
@@ -47,10 +28,10 @@ from game.words import game_words
 ROUND = 1.09  # height of the picture of a coat of arms, of the coat's
 
 
-def ink_of(seat: int) -> Colour:
+def ink_of(seat: int) -> hue.Colour:
     """The colour of letters on a town's coat: dark on a pale one."""
-    r, g, b = SEATS[seat]
-    return INK if 2 * r + 5 * g + b > 900 else CREAM
+    r, g, b = hue.SEATS[seat]
+    return hue.INK if 2 * r + 5 * g + b > 900 else hue.CREAM
 
 
 def arms(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
@@ -159,7 +140,7 @@ def rise(match: Match, seat: int, least: int = 0) -> list[str]:
 
 # ---- The other towns as strips; in a solo game the objective or the score.
 _HIGH = 120  # points the thermometer shows
-_STRIP = theme.inked(light(PARCH, 0.35), ink=0.4, ink_colour=OAK)
+_STRIP = theme.inked(hue.light(hue.PARCH, 0.35), ink=0.4, ink_colour=hue.OAK)
 _POWER, _POINTS = 38.0, 24.0  # widths of the columns
 
 
@@ -171,7 +152,7 @@ def view(context: TableContext) -> ui.Card:
     if found is not None:
         return ui.Card(title_of(found.id), aim(context), percent(found.percent / 100), id="aim")
     heat = thermometer(context.state, context.seat)
-    told = ui.Text(say(f"score_{heat.verdict}"), "aside", colour=INK, anchor="center")
+    told = ui.Text(say(f"score_{heat.verdict}"), "aside", colour=hue.INK, anchor="center")
     return ui.Card(say("score_good"), ui.Column((aim(context), told), 2), good_range(heat.low, heat.high), id="aim")
 
 
@@ -187,7 +168,7 @@ def _towns(context: TableContext) -> ui.Card:
         ui.Slot(ui.Text("POW", "ui", SMALL, HEADING), _POWER, "left"),
         ui.Slot(ui.Text("VP", "ui", SMALL, HEADING), _POINTS, "right"),
     )
-    head = ui.Row((ui.Text(say("towns"), "title", colour=CREAM, grow=True), *columns), 2)
+    head = ui.Row((ui.Text(say("towns"), "title", colour=hue.CREAM, grow=True), *columns), 2)
     rows = tuple(_strip(context, seat) for seat in context.state.order if seat != context.seat)
     return ui.Card(say("towns"), ui.Column(rows, 0.8), head=head, pad=(2, 1.2))
 
@@ -201,10 +182,10 @@ def _strip(context: TableContext, seat: int) -> ui.Item:
         signs.append(ui.Symbol("robot", 8.5, False))
     face = (
         coat(seat, 10.5),
-        ui.Text(town_name(s, seat), "label", 8, INK, lead=0.9, grow=True),
+        ui.Text(town_name(s, seat), "label", 8, hue.INK, lead=0.9, grow=True),
         *signs,
         ui.Slot(
-            ui.Row((ui.Symbol("swords", off=False), ui.Text(strength(context, seat), "tag", colour=INK)), 1),
+            ui.Row((ui.Symbol("swords", off=False), ui.Text(strength(context, seat), "tag", colour=hue.INK)), 1),
             _POWER,
             "left",
         ),
@@ -223,10 +204,14 @@ def aim(context: TableContext) -> ui.Row:
     if found is None:
         heat = thermometer(context.state, context.seat)
         scale = ui.Art(120, 8, draw=ui.do(_scale, heat.score, heat.low, heat.high or _HIGH), alt=f"{heat.score} VP")
-        return ui.Row((scale, ui.Text(say("score_from", count=heat.low), "ui", 8, UMBER)), 4)
+        return ui.Row((scale, ui.Text(say("score_from", count=heat.low), "ui", 8, hue.UMBER)), 4)
     parts = []
     for part in found.parts:
-        count = (ui.Text(f"{part.have}/{part.need}", "bold", 8, FERN if part.met else INK),) if part.need > 1 else ()
+        count = (
+            (ui.Text(f"{part.have}/{part.need}", "bold", 8, hue.FERN if part.met else hue.INK),)
+            if part.need > 1
+            else ()
+        )
         mark = (ui.Symbol("tick", 7.5, False),) if part.met else ()
         parts.append(ui.Row((ui.Symbol(symbol_of(part.what), 12, not part.met and part.have == 0), *count, *mark), 1.5))
     return ui.Row(tuple(parts), 5)
@@ -238,19 +223,19 @@ def _scale(score: int, low: int, high: int, painter: Painter, box: Rect, how: ui
     def at(points: int) -> float:
         return x + 1 + (w - 2) * min(_HIGH, max(0, points)) / _HIGH
 
-    painter.frame(x, y, w, h, theme.inked(mix(TAN, OAK, 0.25), h / 2))
-    painter.rect(at(low), y + 0.9, max(4.0, at(high) - at(low)), h - 1.8, GOLD, 1.5)
+    painter.frame(x, y, w, h, theme.inked(hue.mix(hue.TAN, hue.OAK, 0.25), h / 2))
+    painter.rect(at(low), y + 0.9, max(4.0, at(high) - at(low)), h - 1.8, hue.GOLD, 1.5)
     if score > 0:
         with painter.clip(x, y, at(score) - x, h):
-            painter.frame(x, y, w, h, theme.inked(GREEN, h / 2))
+            painter.frame(x, y, w, h, theme.inked(hue.GREEN, h / 2))
     painter.seen(f"bar {score}", painter.box(*box))
 
 
 # ---- The bar on top: ten rounds with their events, and the town's power, reputation and points.
 MENU_ZONE = "menu"
 _TRACK_HIGH, _SIGN = 16.0, 13.4  # points: a round; the sign of its event
-_SLIP = theme.inked(mix(SLATE, NIGHT, 0.35), ink=0.6, ink_colour=STONE)
-_PAST, _NOW, _COMING = mix(WOOD, NIGHT, 0.35), SUN, mix(SLATE, NIGHT, 0.55)
+_SLIP = theme.inked(hue.mix(hue.SLATE, hue.NIGHT, 0.35), ink=0.6, ink_colour=hue.STONE)
+_PAST, _NOW, _COMING = hue.mix(hue.WOOD, hue.NIGHT, 0.35), hue.SUN, hue.mix(hue.SLATE, hue.NIGHT, 0.55)
 
 
 def track_view(context: TableContext) -> ui.Fit:
@@ -271,7 +256,7 @@ def track_view(context: TableContext) -> ui.Fit:
         rings=context.rings,
         pad=(4, 2),
     )
-    apart, title = ui.Space(grow=True), ui.Text(say("title"), "head", colour=GOLD)
+    apart, title = ui.Space(grow=True), ui.Text(say("title"), "head", colour=hue.GOLD)
     rounds, king = ui.Row(cells, 1.8), _call(context)
     sign = ui.Symbol("castle" if context.sight.full else "quill", 12, False)
     name = say("town" if context.sight.full else "full_sheet")
@@ -286,7 +271,12 @@ def _call(context: TableContext) -> tuple[ui.Node, ...]:
     if context.state.seats == 1:
         return ()
     crown, none = ui.Symbol("crown", 12, False, say("king_calls")), strength(context, context.seat) == "0"
-    told = ui.Text(say("king_no_men" if none else "king_calls"), "ui", 8.5, mix(STONE, OAK, 0.15) if none else CREAM)
+    told = ui.Text(
+        say("king_no_men" if none else "king_calls"),
+        "ui",
+        8.5,
+        hue.mix(hue.STONE, hue.OAK, 0.15) if none else hue.CREAM,
+    )
     faces = ui.Row((crown, told), 2.5), ui.Row((crown, *((ui.Symbol("men_at_arms", 10),) if none else ())), 1)
     tip = (say("king_tip"),)
     return tuple(ui.Item("king", face, name=told.text, tip=tip, bare=True, pad=(2, 0), aside=True) for face in faces)
@@ -296,8 +286,8 @@ def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> ui.Nod
     """A round; room for its event is kept before its card is `dealt`, so that nothing moves."""
     past, here = number < now, number == now
     fill = _NOW if here else _PAST if past else _COMING
-    rim = INK if here else SUN if ahead else mix(OAK, NIGHT, 0.3)
-    ink = INK if here else mix(STONE, OAK, 0.25) if past else CREAM
+    rim = hue.INK if here else hue.SUN if ahead else hue.mix(hue.OAK, hue.NIGHT, 0.3)
+    ink = hue.INK if here else hue.mix(hue.STONE, hue.OAK, 0.25) if past else hue.CREAM
     told: ui.Node = ui.Text(str(number), "bold" if here else "ui", 8.5, ink)
     if past:
         return ui.Stack((ui.Ground(theme.flat(_PAST, 1.6)), ui.Hole(id=f"card/{number}"), ui.Space(w=7, h=7)))
@@ -325,7 +315,7 @@ def _figures(context: TableContext) -> tuple[ui.Node, ...]:
         shown.insert(-1, ("crown", *fame))
     found = []
     for symbol, number, what, tip in shown:
-        face = ui.Row((ui.Symbol(symbol, 15, False, what), ui.Text(number, "bold", 12, CREAM)), 2.5)
+        face = ui.Row((ui.Symbol(symbol, 15, False, what), ui.Text(number, "bold", 12, hue.CREAM)), 2.5)
         found.append(
             ui.Item(f"top/{symbol}", face, name=f"{number} {what}", tip=tip, bare=True, pad=(2, 0), aside=True)
         )

@@ -8,14 +8,7 @@ from typing import Any
 
 from game.access.parts import BoardSheet, Cell
 from game.core.figures import FigureRow, beside
-from game.core.horrible_hordes import hordes, odds, queries
-from game.core.horrible_hordes.actions import (
-    Discard,
-    EndPhase,
-    MoveStack,
-    TakeFree,
-    Use,
-)
+from game.core.horrible_hordes import actions, hordes, odds, queries
 from game.core.horrible_hordes.books import counted, limit, totals
 from game.core.horrible_hordes.queries import SpaceRow, space_row, units_at
 from game.core.horrible_hordes.state import Chits, Player, State, asked
@@ -204,7 +197,7 @@ class HorribleHordesPrinter(Printer):
             return
         numbers, best = view.grid.numbers, dict[tuple[int, int], Any]()
         action: Any
-        for action in MoveStack.options(view, seat):  # of each way the largest number comes last
+        for action in actions.MoveStack.options(view, seat):  # of each way the largest number comes last
             if (goal := numbers[action.path[-1]]) in view.hordes:
                 best[numbers[action.origin], goal] = action
         for (origin, goal), action in best.items():
@@ -286,7 +279,7 @@ class HorribleHordesPrinter(Printer):
     def typed(self, view: State, words: Sequence[str], legal: Sequence[Action]) -> Action | str | None:
         head, rest = words[0].lower(), [word.lower() for word in words[1:]]
         if head == "to" and len(rest) == 1:
-            on = EndPhase(rest[0])
+            on = actions.EndPhase(rest[0])
             why = on.refusal(view, asked(view))
             return why.text if why else on
         if head not in ("take", "discard") or not rest:
@@ -301,7 +294,7 @@ class HorribleHordesPrinter(Printer):
                 times = 1
             else:
                 return say("no_chit", word=word, chits=CHITS)
-        action = TakeFree(Chits(**counts)) if head == "take" else Discard(Chits(**counts))
+        action = actions.TakeFree(Chits(**counts)) if head == "take" else actions.Discard(Chits(**counts))
         refusal = action.refusal(view, asked(view))
         return refusal.text if refusal else action
 
@@ -316,6 +309,6 @@ class HorribleHordesPrinter(Printer):
             return
         for one in queries.offers(view, seat):
             yield self.label(view, one.action), one.refusal
-        yield self.label(view, EndPhase()), EndPhase().refusal(view, seat)
+        yield self.label(view, actions.EndPhase()), actions.EndPhase().refusal(view, seat)
         for index in members(view.players[seat].abilities):
-            yield self.label(view, Use(ABILITIES[index].id)), queries.use_refusal(view, seat, index)
+            yield self.label(view, actions.Use(ABILITIES[index].id)), queries.use_refusal(view, seat, index)

@@ -27,20 +27,8 @@ from game.core.horrible_hordes.state import Learn as Gift
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, ONE_TIME, Ability, members, named
 from game.core.rules import Action
 from game.titles.horrible_hordes.bot.policy import ability_worth
+from game.titles.horrible_hordes.look import names
 from game.titles.horrible_hordes.look.hand import ASK, AUTO, NEVER, SeatOrders, modes_of
-from game.titles.horrible_hordes.look.names import (
-    Word,
-    ability_line,
-    ability_symbol,
-    crest,
-    kingdom_name,
-    name,
-    often_text,
-    peas,
-    raids,
-    sign,
-    suits_text,
-)
 from game.titles.horrible_hordes.narrator import say
 
 _ECONOMY = ("inc", "conv", "cost", "lim")
@@ -72,7 +60,7 @@ def chosen(rows: Sequence[AbilityRow], tab: int, view: int, words: str) -> list[
         for row in rows
         if fits(ABILITIES[ABILITY[row.id]])
         and seen(row)
-        and all(word in f"{name(row.id)} {ability_line(ABILITY[row.id])}".casefold() for word in wanted)
+        and all(word in f"{names.name(row.id)} {names.ability_line(ABILITY[row.id])}".casefold() for word in wanted)
     ]
 
 
@@ -90,7 +78,7 @@ def view(
     """The card of an ability. `why`: the refusal to learn it; `plan`: the seat's standing orders; `beside`: an ability
     to compare it with."""
     number = ABILITY[row.id]
-    found = [_head(row, number), ui.Rule(), ui.Text(ability_line(number, player), "book", 11), ui.Space(h=2)]
+    found = [_head(row, number), ui.Rule(), ui.Text(names.ability_line(number, player), "book", 11), ui.Space(h=2)]
     compared = beside is not None and beside.id != row.id
     if beside is not None and compared:
         found.append(_beside(player, beside))
@@ -102,7 +90,7 @@ def view(
         text = say("left_this", left=max(0, row.left), most=row.most, per=row.per)
         told = ui.Text(text, "name", colour=FERN if row.left > 0 else RUST, grow=True)
         found.append(_labelled(say("uses_left"), ui.Art(shown * 10, 8, draw=ui.do(_peas, shown, row.left)), told))
-    found += [_fact(say("for_you"), text) for text in suits_text(s, player.seat, number)]
+    found += [_fact(say("for_you"), text) for text in names.suits_text(s, player.seat, number)]
     if plan is not None and row.owned and modes_of(row.id):
         found.append(_modes(plan, row.id))
     found.append(_owners(s, number))
@@ -116,19 +104,22 @@ def view(
 def _head(row: AbilityRow, number: int) -> ui.Node:
     kind = "Spell" if row.spell else say("one_use") if ONE_TIME >> number & 1 else "Ability"
     told: list[ui.Node] = [
-        ui.Text(name(row.id), "title", 12),
+        ui.Text(names.name(row.id), "title", 12),
         ui.Text(kind, "name", colour=PLUM if row.spell else UMBER),
     ]
     if row.kingdom:
-        told.append(ui.Text(say("start_with_it", kingdom=name(row.kingdom)), "line", colour=UMBER))
+        told.append(ui.Text(say("start_with_it", kingdom=names.name(row.kingdom)), "line", colour=UMBER))
     return ui.Row(
-        (ui.Framed(child=ui.Symbol(ability_symbol(number), 36), frames=theme.CARD), ui.Column(tuple(told), grow=True)),
+        (
+            ui.Framed(child=ui.Symbol(names.ability_symbol(number), 36), frames=theme.CARD),
+            ui.Column(tuple(told), grow=True),
+        ),
         8,
     )
 
 
 def _labelled(label: str, *value: ui.Node) -> ui.Node:
-    return ui.Row((Word(label, "ui", 8.5, UMBER, least=LABEL), *value), 2, top=True)
+    return ui.Row((names.Word(label, "ui", 8.5, UMBER, least=LABEL), *value), 2, top=True)
 
 
 def _fact(label: str, text: str, colour: Colour = INK) -> ui.Node:
@@ -139,18 +130,18 @@ def _facts(row: AbilityRow, number: int, player: Player) -> list[tuple[str, str,
     """(label, text with symbols, colour): when, how often, and the price."""
     if not row.most:
         return [("When", say("always_on"), UMBER)]
-    found = [("When", when_usable(number), INK), (say("how_often"), often_text(number, player), INK)]
+    found = [("When", when_usable(number), INK), (say("how_often"), names.often_text(number, player), INK)]
     if not row.cost:
         return [*found, ("Costs", "nothing", INK)]
     have = dict(zip(CHITS, player.goods, strict=True))
-    price = " ".join(f"{n}{{{sign(chit)}}}" for chit, n in row.cost.items() if n)
-    short = [f"{have[chit]}{{{sign(chit)}}}" for chit, n in row.cost.items() if have[chit] < n]
+    price = " ".join(f"{n}{{{names.sign(chit)}}}" for chit, n in row.cost.items() if n)
+    short = [f"{have[chit]}{{{names.sign(chit)}}}" for chit, n in row.cost.items() if have[chit] < n]
     text = say("you_have" if short else "you_can_pay", price=price, have=" ".join(short))
     return [*found, ("Costs", text, RUST if short else FERN)]
 
 
 def _peas(shown: int, left: int, painter: Painter, box: Rect, how: ui.How) -> None:
-    peas(painter, box[0] + 5 * shown - 1, box[1] + box[3] / 2, shown, left, 10, 4)
+    names.peas(painter, box[0] + 5 * shown - 1, box[1] + box[3] / 2, shown, left, 10, 4)
 
 
 def _modes(plan: SeatOrders, ability: str) -> ui.Node:
@@ -166,18 +157,20 @@ def _modes(plan: SeatOrders, ability: str) -> ui.Node:
 def _owners(s: State, number: int) -> ui.Node:
     """The shields of the kingdoms that have the ability."""
     owners = [one for one in s.players if one.abilities >> number & 1]
-    told = [crest(one.seat, 11) for one in owners]
+    told = [names.crest(one.seat, 11) for one in owners]
     if len(owners) == 1:
-        told.append(ui.Text(kingdom_name(owners[0].kingdom), "name"))
+        told.append(ui.Text(names.kingdom_name(owners[0].kingdom), "name"))
     return _labelled(say("owned_by"), *(told or [ui.Text("nobody", "line", colour=UMBER)]))
 
 
 def _beside(player: Player, row: AbilityRow) -> ui.Node:
     """A summary of the marked ability, below the focused one."""
     number = ABILITY[row.id]
-    first = ui.Row((ui.Symbol(ability_symbol(number), 15), ui.Text(say("or_this", ability=name(row.id)), "strong")))
+    first = ui.Row(
+        (ui.Symbol(names.ability_symbol(number), 15), ui.Text(say("or_this", ability=names.name(row.id)), "strong"))
+    )
     facts = (_fact(*fact) for fact in _facts(row, number, player) if fact[0] in ("When", "Costs"))
-    told = ui.Column((first, ui.Text(ability_line(number, player), "tale"), *facts), 1)
+    told = ui.Column((first, ui.Text(names.ability_line(number, player), "tale"), *facts), 1)
     return ui.Framed(child=told, frames=theme.inked(PARCH))
 
 
@@ -189,8 +182,8 @@ def _mates(title: str, colour: Colour, number: int, found: Sequence[int]) -> lis
     for mate in found[:FEW]:
         how, what = together(number, mate) or ("", "")  # from the first one's point of view
         why = ui.Text(say(f"mate_{how}", what=what), "ui", 7.9, UMBER, grow=True)
-        called = ui.Text(name(ABILITIES[mate].id), "name", colour=INK)
-        lines.append(ui.Row((ui.Symbol(ability_symbol(mate), 12), called, why), 4))
+        called = ui.Text(names.name(ABILITIES[mate].id), "name", colour=INK)
+        lines.append(ui.Row((ui.Symbol(names.ability_symbol(mate), 12), called, why), 4))
     more = len(found) - FEW
     return [*lines, ui.Text(say("and_more", n=more), "ui", 7.9, UMBER)] if more > 0 else lines
 
@@ -380,7 +373,9 @@ class AbilitiesScene(PageScene):
         listed = ui.Column((views, ui.Scroll("abilities", ui.Column((icons,)), grow=True)), 3)
         book = ui.Box(ui.Card("", listed, colour=VELLUM, id="book"), w=BOOK)
         both = ui.Row((book, ui.Box(self._card(rows), w=CARD)), 6, grow=True)
-        note = (skipped(self.play, self.s, self.seat) if self.learning else "") or kingdom_name(self.player.kingdom)
+        note = (skipped(self.play, self.s, self.seat) if self.learning else "") or names.kingdom_name(
+            self.player.kingdom
+        )
         title = heading(self.s, self.seat, is_free(self._by_ability)) if self.learning else "Abilities"
         return self.screen(title, ui.Column((ui.Row((kinds, search), 4), both)), note)
 
@@ -412,7 +407,7 @@ class AbilitiesScene(PageScene):
         ground = theme.card(chosen, refusal is not None and not chosen)
         act = ui.do(self._pick, row.id)
         return ui.Item(
-            f"ability/{row.id}", face, act, refusal, name(row.id), ground=ground, pad=(0.8, 0.8), chosen=chosen
+            f"ability/{row.id}", face, act, refusal, names.name(row.id), ground=ground, pad=(0.8, 0.8), chosen=chosen
         )
 
 
@@ -423,7 +418,7 @@ def heading(s: State, seat: int, free: bool) -> str:
     top = s.top
     if not isinstance(top, Gift):
         return say("learn_free")
-    source = name("ancient_ruins" if top.reason == "ruins" else top.reason)
+    source = names.name("ancient_ruins" if top.reason == "ruins" else top.reason)
     return say("learn_given", source=source[:1].upper() + source[1:])
 
 
@@ -448,10 +443,10 @@ def skipped(play: Play, s: State, seat: int) -> str:
 def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: Painter, box: Rect, how: ui.How) -> None:
     """The ability's icon, a mark in its corner, and a dot for each use: filled if it is left."""
     x, y, w, h = box
-    painter.symbol(ability_symbol(number), *middle(box), h - 6, off=off)
+    painter.symbol(names.ability_symbol(number), *middle(box), h - 6, off=off)
     if mark:
         painter.symbol(mark, x + w, y + h - 4.5, 9, "midright")
-    peas(painter, x + w / 2, y + h - 2.4, most, left, 5.8, 2.6)
+    names.peas(painter, x + w / 2, y + h - 2.4, most, left, 5.8, 2.6)
 
 
 # ---- Learning: three offers with their benefits, and the whole book behind them.
@@ -504,16 +499,16 @@ class OffersScene(PageScene):
         number, player = ABILITY[ability], self._state.players[self.seat]
         row = ABILITIES[number]
         kind = (ui.Text("spell", "ui", 9, PLUM),) if row.spell else ()
-        words = ui.Column((ui.Text(name(ability), "title", 14), *kind), 1, grow=True)
-        head = ui.Row((ui.Symbol(ability_symbol(number), 56), words), 9)
-        told: list[ui.Node] = [head, ui.Space(h=4), ui.Text(ability_line(number, player), "book", 11)]
+        words = ui.Column((ui.Text(names.name(ability), "title", 14), *kind), 1, grow=True)
+        head = ui.Row((ui.Symbol(names.ability_symbol(number), 56), words), 9)
+        told: list[ui.Node] = [head, ui.Space(h=4), ui.Text(names.ability_line(number, player), "book", 11)]
         told += [
             ui.Space(h=6),
             ui.Row((ui.Symbol("rosette", 15), ui.Text(self.lines[ability], "bold", 10, FERN, grow=True)), 5),
         ]
         act = ui.do(self._learn, ability, verb="Learn")
-        return ui.Item(f"ability/{ability}", ui.Column(tuple(told), 2), act, None, name(ability), ground=theme.CARD,
-                       pad=(10, 10), least=TALL)  # fmt: skip
+        face, called = ui.Column(tuple(told), 2), names.name(ability)
+        return ui.Item(f"ability/{ability}", face, act, None, called, ground=theme.CARD, pad=(10, 10), least=TALL)
 
 
 def offered(s: State, seat: int, abilities: tuple[str, ...]) -> tuple[str, ...]:
@@ -531,19 +526,19 @@ def for_you(s: State, seat: int, ability: str) -> str:
     """The benefit of an ability for a seat: against feared raids, on its land or against the present hordes, with its
     other abilities; else in general."""
     number, coming = ABILITY[ability], telegraph(s)
-    now = {raid.omen.horde.uid: raid for raid in raids(s, seat, coming)}
-    then = {raid.omen.horde.uid: raid for raid in raids(with_ability(s, seat, number), seat, coming)}
+    now = {raid.omen.horde.uid: raid for raid in names.raids(s, seat, coming)}
+    then = {raid.omen.horde.uid: raid for raid in names.raids(with_ability(s, seat, number), seat, coming)}
     gains = [(then[uid].odds.hold - raid.odds.hold, uid) for uid, raid in now.items() if uid in then]
     _, uid = max(gains, default=(0.0, 0))
     before, after = (round(100 * one[uid].odds.hold) if uid in one else 0 for one in (now, then))
     if after > before:
         horde = now[uid].omen.horde.row.name
         return say("raid_for_you", horde=horde, before=before, after=after)
-    if suits := suits_text(s, seat, number):
+    if suits := names.suits_text(s, seat, number):
         return suits[0]
     mate = next((one for one in members(s.players[seat].abilities) if together(number, one)), -1)
     if mate >= 0:
-        return say("goes_with_yours", ability=name(ABILITIES[mate].id))
+        return say("goes_with_yours", ability=names.name(ABILITIES[mate].id))
     return say(f"for_you_{ABILITIES[number].cat}")
 
 

@@ -20,20 +20,9 @@ from game.core.horrible_hordes.tables import SHUFFLED, TABLES, TERRAINS, read_bo
 from game.core.match import Match
 from game.core.rules import ScoreRow
 from game.titles.horrible_hordes.chronicle import tokens
+from game.titles.horrible_hordes.look import pieces
 from game.titles.horrible_hordes.look.board import BoardLook, composed, look_at, paint_marks
 from game.titles.horrible_hordes.look.names import SEAT_COLOURS, kingdom_name
-from game.titles.horrible_hordes.look.pieces import (
-    CHIP,
-    HEAT,
-    PERHAPS,
-    arms,
-    burst,
-    paint_arrow,
-    paint_chance,
-    paint_count,
-    paint_idle,
-    paint_order,
-)
 from game.titles.horrible_hordes.narrator import VOICE, say
 
 ROUNDS = TABLES.turns.rounds
@@ -93,7 +82,7 @@ class _HorribleHordes(About):
         return kingdom_name(kingdom) if kingdom >= 0 else ""
 
     def arms(self, painter: Painter, seat: int, x: float, y: float, size: float) -> None:
-        arms(painter, seat, x, y, size)
+        pieces.arms(painter, seat, x, y, size)
 
     def seat_colour(self, seat: int) -> Colour:
         return SEAT_COLOURS[seat]
@@ -143,20 +132,20 @@ def _drawn(kind: str, what: str, painter: Painter, box: Rect, how: How) -> None:
     x, y, w, h = box
     match kind:
         case "order":
-            paint_order(painter, x, y + (h - CHIP) / 2, what)
+            pieces.paint_order(painter, x, y + (h - pieces.CHIP) / 2, what)
         case "chance":
-            paint_chance(painter, *middle(box), what)
+            pieces.paint_chance(painter, *middle(box), what)
         case "way":
-            colour = PERHAPS if what else HEAT
-            paint_arrow(painter, (x, y + h / 2), (x + w, y + h / 2), h * 1.4, colour, 0.0, 1.0)
+            colour = pieces.PERHAPS if what else pieces.HEAT
+            pieces.paint_arrow(painter, (x, y + h / 2), (x + w, y + h / 2), h * 1.4, colour, 0.0, 1.0)
         case "idle":
-            paint_idle(painter, *middle(box), 4.6, what)
+            pieces.paint_idle(painter, *middle(box), 4.6, what)
         case "hits":
-            burst(painter, *middle(box), what)
+            pieces.burst(painter, *middle(box), what)
         case "armies":
-            paint_count(painter, "2", *middle(box), SEAT_COLOURS[0], bool(what))
+            pieces.paint_count(painter, "2", *middle(box), SEAT_COLOURS[0], bool(what))
         case "arms":
-            arms(painter, 0, x, y, h)
+            pieces.arms(painter, 0, x, y, h)
 
 
 _SIGNS = beside(__file__, "signs.toml", dict[str, tuple[str, str, float]])

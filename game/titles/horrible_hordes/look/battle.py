@@ -32,21 +32,11 @@ from game.core.horrible_hordes.tables import ABILITIES, ABILITY, COSTS, HORDE, H
 from game.core.rules import Action
 from game.narrator import say as house_say
 from game.phrase import capital
+from game.titles.horrible_hordes.look import names
 from game.titles.horrible_hordes.look import shown as panels
 from game.titles.horrible_hordes.look.battle_dice import COLOURS, DIE, LEAD, cast, slots, unit_of
 from game.titles.horrible_hordes.look.bout import rounds_before
 from game.titles.horrible_hordes.look.choice import GO
-from game.titles.horrible_hordes.look.names import (
-    Bit,
-    Choosing,
-    ability_line,
-    ability_symbol,
-    bit_text,
-    cost_text,
-    head_of,
-    name,
-    question_of,
-)
 from game.titles.horrible_hordes.look.show import school_of
 from game.titles.horrible_hordes.look.shown import ShownBattle
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
@@ -62,22 +52,22 @@ class Offers:
 
     def __init__(self, scene: BattleScene) -> None:
         self.scene = scene
-        self.trail: list[Choosing] = []
+        self.trail: list[names.Choosing] = []
         self._state: object = None
 
     @property
-    def now(self) -> Choosing | None:
+    def now(self) -> names.Choosing | None:
         """The question as far as it is answered; None if nobody at this screen is asked."""
         match = self.scene.play.session.match
         if not self.scene.asked:
             return None
         if self._state is not match.state:
             self._state = match.state
-            self.trail = [Choosing(list(match.legal()))]
+            self.trail = [names.Choosing(list(match.legal()))]
             self.scene.focus.focus_on("order/0")
         return self.trail[-1]
 
-    def pick(self, bit: Bit) -> Step:
+    def pick(self, bit: names.Bit) -> Step:
         now = self.now
         if now is None:
             return None
@@ -104,7 +94,7 @@ class Offers:
         here = rows[int(tail)][0] if head == "order" and tail.isdigit() and int(tail) < len(rows) else None
         return str(here.value) if here is not None and here.field == "use" else ""
 
-    def rows(self) -> list[tuple[Bit, Refuses | None]]:
+    def rows(self) -> list[tuple[names.Bit, Refuses | None]]:
         """The available choices, then the unavailable ones with their refusals."""
         now = self.now
         if now is None:
@@ -115,12 +105,12 @@ class Offers:
         first = [bit for bit in found if bit.value == _PASSES[0]]
         uses = [bit for bit in found if bit.field == "use"]
         rest = [bit for bit in found if bit.value == _PASSES[1]]
-        rows: list[tuple[Bit, Refuses | None]] = [(bit, None) for bit in (*first, *uses, *rest)]
+        rows: list[tuple[names.Bit, Refuses | None]] = [(bit, None) for bit in (*first, *uses, *rest)]
         s, seat = self.scene.play.session.match.state, self.scene.deciding
         if seat is None or seat >= len(s.players):
             return rows
         mine = members(s.players[seat].abilities & OPENING.get(window_of(s, seat), 0))
-        shut = [bit for bit in (Bit("use", ABILITIES[index].id) for index in mine) if bit not in uses]
+        shut = [bit for bit in (names.Bit("use", ABILITIES[index].id) for index in mine) if bit not in uses]
         refused = ((bit, self.scene.play.why_not(Use(bit.value))) for bit in shut)
         return rows + [(bit, refusal) for bit, refusal in refused if refusal is not None]
 
@@ -138,7 +128,7 @@ class Offers:
         let_go = [(id, bit) for id, bit in offered if bit.field == "do" and bit.value in _PASSES]
         used = tuple(self._row(id, bit, None, True, not small) for id, bit in offered if (id, bit) not in let_go)
         rows = ui.Scroll("uses", ui.Grid(used, 2, cols=2 if len(used) > 2 and not small else 1))
-        title = question_of(now, self.scene.play.session.match.state)
+        title = names.question_of(now, self.scene.play.session.match.state)
         title = title or say(f"window_{self._window}" if self._window in _WINDOWS else "what_now")
         asks = () if small else (ui.Text(title, "ui", 9, TAN),)
         listed = ui.Column((*asks, rows, ui.Space(grow=True)), 3)
@@ -147,10 +137,10 @@ class Offers:
         beside = ui.Column((large, ui.Row((*rest, more), 4)), 4)
         return ui.Row((ui.Box(listed, grow=True), ui.Box(beside, w=GO_WIDE)), 8)
 
-    def _let_go(self, id: str, bit: Bit) -> ui.Item:
+    def _let_go(self, id: str, bit: names.Bit) -> ui.Item:
         """A way on: large for this window, small for the rest of the battle."""
         act = do(self.pick, bit)
-        label, symbol = head_of(bit, self.scene.play.session.match.state)
+        label, symbol = names.head_of(bit, self.scene.play.session.match.state)
         if bit.value != _PASSES[0]:
             return ui.button(id, capital(label), act, symbol, size=8.5, least=LOW, grow=True)
         words = say("take_the_hits") if self._window == "hits" else capital(label)
@@ -164,15 +154,19 @@ class Offers:
     def _window(self) -> str:
         return window_of(self.scene.play.session.match.state, self.scene.deciding or 0)
 
-    def _row(self, id: str, bit: Bit, refusal: Refuses | None, brief: bool = False, tips: bool = True) -> ui.Item:
+    def _row(self, id: str, bit: names.Bit, refusal: Refuses | None, brief: bool = False, tips: bool = True) -> ui.Item:
         """`brief`: a card with its cost; `tips`: show a description as a tip."""
         s, note = self.scene.play.session.match.state, ""
         tip: tuple[str, ...] = ()
         if bit.field == "use":
-            label, symbol, note = name(bit.value), ability_symbol(ABILITY[bit.value]), self._note(bit.value, brief)
-            tip = (label, ability_line(ABILITY[bit.value]))
+            label, symbol, note = (
+                names.name(bit.value),
+                names.ability_symbol(ABILITY[bit.value]),
+                self._note(bit.value, brief),
+            )
+            tip = (label, names.ability_line(ABILITY[bit.value]))
         else:
-            label, symbol = bit_text(bit, s)
+            label, symbol = names.bit_text(bit, s)
         act = do(self.pick, bit)
         ground = theme.CARD if brief else ()
         return ui.row(
@@ -192,7 +186,7 @@ class Offers:
         """What a use costs, how many are left, and the odds after it if it rolls no dice."""
         s, seat = self.scene.play.session.match.state, self.scene.deciding or 0
         index = ABILITY[ability]
-        price = cost_text(named(COSTS[index]))
+        price = names.cost_text(named(COSTS[index]))
         parts = [price] if price else []
         if not brief:
             parts.append(say("left", n=uses_left(s.players[seat], index), price=None))
@@ -385,7 +379,7 @@ class BattleScene(FightScene):
             return Reply(True, self._open())
         if act is Act.NEXT and self.asked and self.offers.looked_at:
             self._never().add(self.offers.looked_at)
-            self.say(say("wont_ask", ability=name(self.offers.looked_at)), "mute")
+            self.say(say("wont_ask", ability=names.name(self.offers.looked_at)), "mute")
             return Reply(True)
         return super().left(act, given)
 
@@ -416,7 +410,7 @@ class CountsScene(PageScene):
     def view(self) -> ui.Node:
         """One column: units, modifiers, past rolls and odds."""
         shown, bout, large = self.battle.shown, self.battle.bout, self.services.settings.text_size > panels.BIG
-        foe = name(bout.horde) if bout.horde else say("the_enemy")
+        foe = names.name(bout.horde) if bout.horde else say("the_enemy")
         walls = [limit(shown.s.players[seat], "castle_hits") for seat in bout.seats]
         who = panels.fighters(shown.lines, bout, shown.begun, foe, walls)
         narrator = HordesNarrator(lambda: shown.s)

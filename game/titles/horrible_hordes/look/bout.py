@@ -11,6 +11,7 @@ import msgspec
 from game.client.stage.director import Director
 from game.client.stage.field import Result
 from game.core.horrible_hordes import events as facts
+from game.core.horrible_hordes import tables
 from game.core.horrible_hordes.battle import judged
 from game.core.horrible_hordes.books import FaceModifier, faces_needed, uses_left
 from game.core.horrible_hordes.combat import RAID, standing
@@ -18,36 +19,10 @@ from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceJudge
 from game.core.horrible_hordes.movement import armies_at
 from game.core.horrible_hordes.odds import BASE, FOE, Forecast, UnitLine, forecast, war_odds
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Horde, Roll, State
-from game.core.horrible_hordes.tables import (
-    ABILITIES,
-    ABILITY,
-    ARMY,
-    CASTLE,
-    CASTLE_KINDS,
-    COSTS,
-    HORDE,
-    HORDES,
-    OPENING,
-    SETTLEMENT,
-    STATUSES,
-    TERRAINS,
-    TOWER,
-    UNDEAD,
-    members,
-    named,
-)
 from game.core.match import Match
 from game.narrator import signed
-from game.titles.horrible_hordes.look.names import (
-    SEAT_COLOURS,
-    ability_line,
-    ability_symbol,
-    cost_text,
-    facts_since,
-    ground_name,
-    name,
-    sign,
-)
+from game.titles.horrible_hordes.look import names
+from game.titles.horrible_hordes.look.names import name
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 _FARTHEST = 60  # most actions looked back
@@ -117,14 +92,16 @@ class Bout:
         if not 0 <= seat < len(s.players):
             return ()
         player = s.players[seat]
-        found = [Unit(ARMY, army.id) for army in armies_at(player, self.space)]
+        found = [Unit(tables.ARMY, army.id) for army in armies_at(player, self.space)]
         if side or self.mode == RAID:
             # castles oldest first, numbered from the youngest: a number survives the fall of an older castle
             row = player.castles.get(self.space, ())
             whole, left = (standing(player, self.space, damage) for damage in ((), self.damage(s)))
             for i, kind in enumerate(row):
-                found.append(Unit(CASTLE, len(row) - i, whole[i] - left[i], CASTLE_KINDS[kind] == TOWER))
-            found += [Unit(SETTLEMENT, i) for i in range(player.settlements.get(self.space, 0))]
+                found.append(
+                    Unit(tables.CASTLE, len(row) - i, whole[i] - left[i], tables.CASTLE_KINDS[kind] == tables.TOWER)
+                )
+            found += [Unit(tables.SETTLEMENT, i) for i in range(player.settlements.get(self.space, 0))]
         return tuple(found)
 
     def damage(self, s: State) -> tuple[int, ...]:
@@ -162,10 +139,10 @@ def of_frame(s: State, frame: Battle) -> Bout:
     cell = s.grid.cells[frame.space]
     bout = Bout(frame.seat, frame.foe, frame.space, cell, frame.mode, uid, kind, 0, 0, 0, hits)
     units = bout.units(s, 0)
-    counts = [sum(unit.kind == kind for unit in units) + lost
-              for kind, lost in zip((ARMY, CASTLE, SETTLEMENT), frame.lost, strict=True)]  # fmt: skip
+    kinds = zip((tables.ARMY, tables.CASTLE, tables.SETTLEMENT), frame.lost, strict=True)
+    armies, castles, settlements = (sum(unit.kind == kind for unit in units) + lost for kind, lost in kinds)
     hits = len(bout.units(s, 1)) + sum(frame.foe_lost) if frame.foe >= 0 else bout.hits
-    return replace(bout, armies=counts[0], castles=counts[1], settlements=counts[2], hits=hits)
+    return replace(bout, armies=armies, castles=castles, settlements=settlements, hits=hits)
 
 
 def odds_before(s: State, bout: Bout) -> Forecast | None:
@@ -178,7 +155,7 @@ def odds_before(s: State, bout: Bout) -> Forecast | None:
 
 def past_of(match: Match, bout: Bout) -> list[Any]:
     """The facts of the battle being fought, from the journal: the match may come from a save."""
-    return facts_since(match, lambda fact: isinstance(fact, BattleBegun) and fact.space == bout.cell, _FARTHEST)
+    return names.facts_since(match, lambda fact: isinstance(fact, BattleBegun) and fact.space == bout.cell, _FARTHEST)
 
 
 def record_of(events: Iterable[Any]) -> list[RecordLine]:
@@ -207,8 +184,12 @@ def _count(rows: Sequence[facts.Judged], side: int) -> tuple[int, int]:
 
 def _lost(rows: Sequence[facts.Judged], gone: tuple[int, int, int]) -> str:
     """Losses in symbols, or a hit on a castle that still stands."""
-    parts = [f"−{n}{{{sign(unit)}}}" for n, unit in zip(gone, (ARMY, CASTLE, SETTLEMENT), strict=True) if n]
-    if any(row.side and row.verdict == "hit" and row.target == CASTLE for row in rows) and not gone[1]:
+    parts = [
+        f"−{n}{{{names.sign(unit)}}}"
+        for n, unit in zip(gone, (tables.ARMY, tables.CASTLE, tables.SETTLEMENT), strict=True)
+        if n
+    ]
+    if any(row.side and row.verdict == "hit" and row.target == tables.CASTLE for row in rows) and not gone[1]:
         parts.append("{castle} hit")
     if any(row.side and row.verdict == "shield" for row in rows):
         parts.append("{shield}")
@@ -306,13 +287,15 @@ def needs(
         return [], []
     player = s.players[seat]
     faces, masks = faces_needed(s, player, horde, space, mode), (player.camps, player.forts, player.land)
-    units = (ARMY, CASTLE, SETTLEMENT)[: 3 if mode == RAID else 1]
+    units = (tables.ARMY, tables.CASTLE, tables.SETTLEMENT)[: 3 if mode == RAID else 1]
     there = [place for place, _ in enumerate(units) if masks[place] >> space & 1] or [0]
     return [(units[n], faces[n]) for n in there], [(units[n], faces[3 + n]) for n in there]
 
 
 # ---- Modifiers of a battle, as tokens: abilities, statuses, terrain, and the nature of the horde.
-_WINDOWS = OPENING["battle"] | OPENING["hits"] | OPENING["dice"]  # abilities for the windows of a battle
+_WINDOWS = (
+    tables.OPENING["battle"] | tables.OPENING["hits"] | tables.OPENING["dice"]
+)  # abilities for the windows of a battle
 _UNITS = {"army": "armies", "castle": "castles", "settlement": "settlements"}
 
 
@@ -330,15 +313,15 @@ class Token(NamedTuple):
 def tokens(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
     """Modifiers in force, then usable abilities, our own first."""
     found = []
-    if bout.horde and HORDES[HORDE[bout.horde]].type == UNDEAD:
+    if bout.horde and tables.HORDES[tables.HORDE[bout.horde]].type == tables.UNDEAD:
         found.append(Token("skull", "Undead", say("undead_change"), say("undead_story")))
     found += _in_force(s, bout, lines)
     for player in (s.players[seat] for seat in bout.seats):
-        for index in members(player.abilities & _WINDOWS):
-            left, price = uses_left(player, index), cost_text(named(COSTS[index]))
-            change, line = say("left", n=left, price=price), ability_line(index, player)
-            change, called = change if left > 0 else say("used_up"), name(ABILITIES[index].id)
-            found.append(Token(ability_symbol(index), called, change, line, left > 0, player.seat))
+        for index in tables.members(player.abilities & _WINDOWS):
+            left, price = uses_left(player, index), names.cost_text(tables.named(tables.COSTS[index]))
+            change, line = say("left", n=left, price=price), names.ability_line(index, player)
+            change, called = change if left > 0 else say("used_up"), name(tables.ABILITIES[index].id)
+            found.append(Token(names.ability_symbol(index), called, change, line, left > 0, player.seat))
     return found
 
 
@@ -348,7 +331,10 @@ def _in_force(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
         for reason, told in (*((one, "strike") for one in line.needs), *((one, "defend") for one in line.struck)):
             if reason.what in (BASE, FOE) or not reason.add:
                 continue
-            if reason.what in ABILITY and not s.players[bout.seats[line.side]].abilities >> ABILITY[reason.what] & 1:
+            if (
+                reason.what in tables.ABILITY
+                and not s.players[bout.seats[line.side]].abilities >> tables.ABILITY[reason.what] & 1
+            ):
                 continue  # only the other side of a war has it
             # lowering the face needed helps the attacker; raising the foe's helps the defender
             effect = f"{told} {signed(-reason.add if told == 'strike' else reason.add)}"
@@ -366,10 +352,10 @@ def _in_force(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
 
 def about(what: str) -> tuple[str, str, str]:
     """(symbol, name, text) of a modifier's source."""
-    if what in ABILITY:
-        return ability_symbol(ABILITY[what]), name(what), ability_line(ABILITY[what])
-    if what in STATUSES:
-        return sign(what), name(what).capitalize(), ""
+    if what in tables.ABILITY:
+        return names.ability_symbol(tables.ABILITY[what]), name(what), names.ability_line(tables.ABILITY[what])
+    if what in tables.STATUSES:
+        return names.sign(what), name(what).capitalize(), ""
     return "pin", say("the_ground", ground=name(what)), ""
 
 
@@ -388,13 +374,13 @@ _FRUITS = (facts.VtGained, facts.HordeGrew, facts.UnitGained)
 
 
 def backdrop(s: State, space: int) -> str:
-    return f"pic/battle_{_BACKDROPS.get(TERRAINS[s.terrain[space]].id, 'plain')}"
+    return f"pic/battle_{_BACKDROPS.get(tables.TERRAINS[s.terrain[space]].id, 'plain')}"
 
 
 def title_of(s: State, bout: Bout) -> tuple[str, str]:
     """(symbol, title) with the place and the ground."""
     raid = bout.mode == RAID
-    key, ground = "raid_title" if raid else "battle_title", ground_name(s, bout.space)
+    key, ground = "raid_title" if raid else "battle_title", names.ground_name(s, bout.space)
     told = HordesNarrator(lambda: s).say(key, space=bout.cell, ground=ground)
     return ("fire" if raid else "swords"), told
 
@@ -427,5 +413,5 @@ def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s:
     won = result == "won"
     note = title if won else lines[0][1] if lines else ""
     ribbon = say("cry_won" if won else "cry_even" if result == "even" else "cry_lost")
-    colour = SEAT_COLOURS[bout.seat]
+    colour = names.SEAT_COLOURS[bout.seat]
     return Result("won" if won else "lost", title, tuple(lines[:6]), ribbon, note, glad=glad, colour=colour)

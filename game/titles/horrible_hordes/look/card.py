@@ -22,35 +22,10 @@ from game.core.horrible_hordes.state import OVER, Horde, State
 from game.core.horrible_hordes.tables import ARMY, HORDES, TERRAINS, UNDEAD
 from game.narrator import signed
 from game.phrase import capital
+from game.titles.horrible_hordes.look import names, pieces
 from game.titles.horrible_hordes.look.battle_dice import face_text
 from game.titles.horrible_hordes.look.bout import BattleProgress, backdrop, needs
-from game.titles.horrible_hordes.look.names import (
-    LAND,
-    PanelSource,
-    Word,
-    cost_text,
-    crest,
-    ground_lines,
-    ground_name,
-    horde_tip,
-    kingdom_name,
-    name,
-    phase_name,
-    sign,
-    star,
-)
-from game.titles.horrible_hordes.look.pieces import (
-    HEAT,
-    PERHAPS,
-    SURE,
-    PieceStack,
-    Tell,
-    burst,
-    paint_arrow,
-    paint_order,
-    paint_stack,
-    stack_of,
-)
+from game.titles.horrible_hordes.look.names import name, sign
 from game.titles.horrible_hordes.narrator import VOICE, say
 
 DIE = 15.0  # size of a die
@@ -60,7 +35,7 @@ ENDS = {"won": ("cry_won", FERN), "lost": ("cry_lost", RUST), "even": ("end_even
 Chance = tuple[str, float, float]  # label, chance, expected armies left
 
 
-def view(context: PanelSource, fight: BattleProgress) -> ui.Card:
+def view(context: names.PanelSource, fight: BattleProgress) -> ui.Card:
     """The card of the battle being shown."""
     s = context.state
     title = say("raid_at" if fight.bout.mode == RAID else "battle_at", space=fight.bout.cell)
@@ -82,12 +57,12 @@ def view(context: PanelSource, fight: BattleProgress) -> ui.Card:
 def _sides(s: State, fight: BattleProgress) -> ui.Node:
     """Who fights, and the result."""
     bout, horde = fight.bout, s.hordes.get(fight.bout.space)
-    ours = (crest(bout.seat, 12), ui.Text(kingdom_name(s.players[bout.seat].kingdom), "bold"))
+    ours = (names.crest(bout.seat, 12), ui.Text(names.kingdom_name(s.players[bout.seat].kingdom), "bold"))
     theirs: tuple[ui.Node, ...]
     if bout.foe >= 0:
-        theirs = (ui.Text(kingdom_name(s.players[bout.foe].kingdom), "bold"), crest(bout.foe, 12))
+        theirs = (ui.Text(names.kingdom_name(s.players[bout.foe].kingdom), "bold"), names.crest(bout.foe, 12))
     else:
-        theirs = (ui.Text(name(bout.horde), "bold"), *((star(horde.hits),) if horde and horde.hits else ()))
+        theirs = (ui.Text(name(bout.horde), "bold"), *((names.star(horde.hits),) if horde and horde.hits else ()))
     end: tuple[ui.Node, ...] = ()
     if fight.result:
         key, colour = ENDS[fight.result]
@@ -95,8 +70,8 @@ def _sides(s: State, fight: BattleProgress) -> ui.Node:
     return ui.Row((*ours, ui.Space(grow=True), *end, ui.Space(grow=True), *theirs))
 
 
-def _host(s: State, seat: int, space: int, walls: bool) -> PieceStack:
-    stack = stack_of(s, s.players[seat], space)
+def _host(s: State, seat: int, space: int, walls: bool) -> pieces.PieceStack:
+    stack = pieces.stack_of(s, s.players[seat], space)
     return stack if walls else stack._replace(towns=0, castles=())
 
 
@@ -111,7 +86,7 @@ def _dice(s: State, fight: BattleProgress) -> tuple[ui.Node, ...]:
         hits = sum(row.verdict == "hit" for row in rows)
         dice = ui.Stack((ui.Hole(h=DIE, id=DICE[side]), ui.Art(h=DIE, draw=ui.do(_judged, rows))), grow=True)
         told = ui.Text(VOICE.count(hits, "hit"), "bold", colour=FERN if hits else UMBER, anchor="right")
-        found.append(ui.Row((Word(label, "bold", 8.5, least=22), dice, told)))
+        found.append(ui.Row((names.Word(label, "bold", 8.5, least=22), dice, told)))
     return tuple(found)
 
 
@@ -121,10 +96,10 @@ def bars(tell: Callable[[float], str], rows: Sequence[Chance]) -> tuple[ui.Node,
     for label, chance, armies in rows:
         if told := tell(chance):
             won, colour = f"win {told}", FERN if chance >= 0.5 else RUST
-            left = Word(f"{armies:.1f}{{army}} left", "ui", 7.7, UMBER, anchor="right", least=34)
+            left = names.Word(f"{armies:.1f}{{army}} left", "ui", 7.7, UMBER, anchor="right", least=34)
             gauge = ui.Bar(20, 6, share=chance, text=won, colour=colour, grow=True)
-            words = Word(won, "bold", 8.5, colour, anchor="right", least=44)
-            found.append(ui.Row((Word(label, "bold", 8.5, least=36), gauge, words, left)))
+            words = names.Word(won, "bold", 8.5, colour, anchor="right", least=44)
+            found.append(ui.Row((names.Word(label, "bold", 8.5, least=36), gauge, words, left)))
     return tuple(found)
 
 
@@ -137,11 +112,11 @@ def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> ui.Nod
         )
         for unit, need in rows
     )
-    return ui.Row((Word(label), *pills), grow=True) if rows else ui.Space()
+    return ui.Row((names.Word(label), *pills), grow=True) if rows else ui.Space()
 
 
 # ---- drawing
-def _fielded(ground: str, ours: PieceStack, theirs: PieceStack | None, horde: str, hits: int,
+def _fielded(ground: str, ours: pieces.PieceStack, theirs: pieces.PieceStack | None, horde: str, hits: int,
              painter: Painter, box: Rect, how: ui.How) -> None:  # fmt: skip
     x, y, w, h = box
     u = h / FULL
@@ -155,7 +130,7 @@ def _fielded(ground: str, ours: PieceStack, theirs: PieceStack | None, horde: st
             painter.sprite(f"hh/{horde}", *at, (32 if i else 42) * u)
 
 
-def _hosted(painter: Painter, stack: PieceStack, x: float, y: float, u: float, right: bool) -> None:
+def _hosted(painter: Painter, stack: pieces.PieceStack, x: float, y: float, u: float, right: bool) -> None:
     way = -u if right else u
     at = x + 12 * way
     towns, castles, armies = stack.towns, len(stack.castles), len(stack.armies)
@@ -195,7 +170,7 @@ PICTURE = 62.0  # size of a space's picture
 class SpaceCard:
     """Cards of spaces and hordes."""
 
-    def __init__(self, context: PanelSource) -> None:
+    def __init__(self, context: names.PanelSource) -> None:
         self.context = context
 
     def space(self) -> ui.Card:
@@ -207,17 +182,17 @@ class SpaceCard:
         body = self._horde(horde) if horde is not None and s.phase != OVER else self._ground(space)
         kind = TERRAINS[s.terrain[space]]
         owner = next((player for player in s.players if player.spaces >> space & 1), None)
-        stack = stack_of(s, owner, space) if owner is not None else None
+        stack = pieces.stack_of(s, owner, space) if owner is not None else None
         draw = ui.do(_painted, kind.id, bool(kind.extra), stack, horde.row.id if horde else "")
         picture = ui.Art(PICTURE, PICTURE, draw=draw)
         face = ui.Row((picture, ui.Column(body, 2.5, grow=True)), 7, top=True)
-        title = say("space_title", space=s.grid.cells[space], ground=ground_name(s, space))
+        title = say("space_title", space=s.grid.cells[space], ground=names.ground_name(s, space))
         return ui.Card(title, face, colour=VELLUM, pad=(4, 3), id="looked")
 
     def kind(self, number: int) -> ui.Card:
         """A horde that is not on the board yet."""
         row = HORDES[number]
-        kind = ui.Row((star(row.hits, 16), ui.Text(_fed(row.type.capitalize(), row.type), "bold", grow=True)))
+        kind = ui.Row((names.star(row.hits, 16), ui.Text(_fed(row.type.capitalize(), row.type), "bold", grow=True)))
         figures = (ui.Text(text, "told") for text in VOICE.figures(row))
         face = ui.Row((ui.Symbol(f"hh/{row.id}", 50), ui.Column((kind, *figures), 3, grow=True)), 8)
         return ui.Card(row.name, face, colour=VELLUM, id="looked")
@@ -225,7 +200,7 @@ class SpaceCard:
     def moving(self, horde: Horde, rule: str) -> ui.Node:
         """The moving horde, and why it moves."""
         row, text = horde.row, _reason(rule) if rule else ""
-        first = ui.Row((ui.Text(row.name, "strong", 12), star(horde.hits, 15)), 5)
+        first = ui.Row((ui.Text(row.name, "strong", 12), names.star(horde.hits, 15)), 5)
         told = ui.Column((first, ui.Text(capital(text), "line", 9.5, RUST)), 2, grow=True)
         face = ui.Row((ui.Symbol(f"hh/large/{row.id}", 46), told), 8)
         return ui.Framed(child=face, frames=MOVES, pad=(6, 3))
@@ -239,7 +214,7 @@ class SpaceCard:
         mode = mode_at(s, seat, horde.space) if owned else ATTACK
         omen = next((omen for omen in self.context.omens if omen.horde.uid == horde.uid), None)
         figures = ui.Text(say("figures", defense=signed(row.defense), atk=row.atk), "ui", 8.6, UMBER, anchor="right")
-        first = ui.Row((ui.Text(row.name, "strong", 11), star(horde.hits), ui.Space(grow=True), figures))
+        first = ui.Row((ui.Text(row.name, "strong", 11), names.star(horde.hits), ui.Space(grow=True), figures))
         why: tuple[ui.Text, ...] = ()
         if omen is not None:  # the rule it moves by, and where
             text = _reason(omen.rule)
@@ -262,7 +237,7 @@ class SpaceCard:
     # ---- empty ground
     def _ground(self, space: int) -> tuple[ui.Node, ...]:
         """The effects of the ground, and what the viewing kingdom could build here."""
-        found: list[ui.Node] = [ui.Text(ground_lines(self.context.state, space), "tale", 9.5, UMBER)]
+        found: list[ui.Node] = [ui.Text(names.ground_lines(self.context.state, space), "tale", 9.5, UMBER)]
         s = self.context.state
         sites = offers(s, self._looker()) if s.round and s.phase != OVER and s.players else ()
         for site in [one for one in sites if getattr(one.action, "space", None) == s.grid.cells[space]][:3]:
@@ -270,10 +245,10 @@ class SpaceCard:
             if site.refusal is None:
                 off, text, colour = False, say("can_be_built"), FERN
             elif site.refusal.code == "wrong_phase":  # when it can be built
-                text = say("built_in", phase=phase_name(site.action.phase))
+                text = say("built_in", phase=names.phase_name(site.action.phase))
             else:
                 text, colour = site.refusal.text, RUST
-            price = ui.Text(cost_text(site.price), "bold", 9, UMBER if off else INK)
+            price = ui.Text(names.cost_text(site.price), "bold", 9, UMBER if off else INK)
             said = ui.Text(text, "line", 9, colour=colour, grow=True)
             found.append(ui.Row((ui.Symbol(sign(site.action.item), 12, off), price, said), 5))
         return tuple(found)
@@ -291,18 +266,18 @@ def _fed(text: str, kind: str) -> str:
 
 
 def _painted(
-    terrain: str, extra: bool, stack: PieceStack | None, horde: str, painter: Painter, box: Rect, how: ui.How
+    terrain: str, extra: bool, stack: pieces.PieceStack | None, horde: str, painter: Painter, box: Rect, how: ui.How
 ) -> None:
     """The ground of a space, with the units and the horde there."""
     x, y, side, _ = box
     box = (x, y, side, side)
     painter.frame(*inset(box, -1), theme.inked(INK, 1.5))
-    painter.sprite(f"land/{LAND[terrain]}_1", x, y, side, "topleft")
+    painter.sprite(f"land/{names.LAND[terrain]}_1", x, y, side, "topleft")
     if extra:
         painter.sprite(f"hh/land_{terrain}", *middle(box), side * 0.9, "center")
     with painter.clip(*box):
         if stack is not None:
-            paint_stack(painter, box, stack, crowded=True)
+            pieces.paint_stack(painter, box, stack, crowded=True)
         if horde:
             beside, high = (0.72, 0.6) if stack is not None else (0.5, 0.9)
             painter.sprite(f"hh/large/{horde}", x + side * beside, y + side * 0.96, side * high)
@@ -352,7 +327,7 @@ def raids_view(
     title: str,
     cards: Sequence[Threat],
     others: Sequence[Threat],
-    tell: Tell,
+    tell: pieces.Tell,
     look: Callable[[int], Step],
     here: int,
 ) -> ui.Node:
@@ -372,26 +347,26 @@ def raids_view(
     return ui.Column((*head, ui.Spare((*forms, ui.Column(items, GAP), whole), True, grow=True)), 2, grow=True)
 
 
-def _item(s: State, threat: Threat, tell: Tell, look: Callable[[int], Step], tall: float, here: bool) -> ui.Item:
+def _item(s: State, threat: Threat, tell: pieces.Tell, look: Callable[[int], Step], tall: float, here: bool) -> ui.Item:
     raid, omen, horde, large = threat.raid, threat.raid.omen, threat.raid.omen.horde, tall > SMALL
     h = tall - 7 if large else tall - 4
-    w, aim = 2.1 * h if large else 92.0, stack_of(s, s.players[raid.seat], raid.space)
-    art = ui.Art(w, h, draw=ui.do(_drawn, horde.row.id, horde.hits, omen.order, aim, raid.chance >= SURE, large))
+    w, aim = 2.1 * h if large else 92.0, pieces.stack_of(s, s.players[raid.seat], raid.space)
+    art = ui.Art(w, h, draw=ui.do(_drawn, horde.row.id, horde.hits, omen.order, aim, raid.chance >= pieces.SURE, large))
     told, odds = ui.Text(horde.row.name, "bold", 10.5 if large else 8.8), _raids_odds(threat, tell, large)
     if large:
         face: ui.Node = ui.Row((art, ui.Column((told, odds), 2, grow=True)), 5)
     else:
         face = ui.Row((art, ui.Space(2), ui.Row((told, odds), 4, grow=True)), 3)
     name = say("raid_by", horde=horde.row.name, chance=tell(threat.now.hold) if threat.now else None)
-    tip = horde_tip(omen, len(s.hordes))
+    tip = names.horde_tip(omen, len(s.hordes))
     ground, act = CARD if large else LESS, ui.do(look, horde.space, verb=say("look"))
     return ui.Item(f"raid/{horde.uid}", face, act, None, name, tip, ground=ground, pad=(4, 2), least=tall, chosen=here)
 
 
-def _raids_odds(threat: Threat, tell: Tell, large: bool) -> ui.Node:
+def _raids_odds(threat: Threat, tell: pieces.Tell, large: bool) -> ui.Node:
     """The chance that it comes, and the chance to hold: now, and after the action if that differs."""
     size = 20.0 if large else 11.0
-    comes = tell(threat.raid.chance) if threat.raid.chance < SURE else ""
+    comes = tell(threat.raid.chance) if threat.raid.chance < pieces.SURE else ""
     perhaps = (ui.Symbol("right", 8.5), ui.Text(comes, "bold", 9.5, RUST)) if comes else ()
     before, after = threat.now, threat.then if threat.changed else threat.now
     sign = ui.Symbol("swords" if threat.raid.attack else "shield", size * 0.8)
@@ -415,18 +390,20 @@ def _colour(odds: Forecast | None) -> Colour:
 
 
 def _drawn(
-    kind: str, hits: int, order: str, stack: PieceStack, sure: bool, large: bool,
+    kind: str, hits: int, order: str, stack: pieces.PieceStack, sure: bool, large: bool,
     painter: Painter, box: Rect, how: ui.How,
 ) -> None:  # fmt: skip
     """The horde with its hits and its place in the order, an arrow, and its target."""
     x, y, w, h = box
     foot, at = y + h - 1, x + (0.3 if large else 0.36) * w
     painter.sprite(f"hh/large/{kind}" if large else f"hh/{kind}", at, foot, h * 0.96)
-    paint_order(painter, x - 0.5, y - 0.5, order)
+    pieces.paint_order(painter, x - 0.5, y - 0.5, order)
     r = 7.4 if large else 6.2
-    burst(painter, at + h * 0.38, foot - r, str(hits), r, grows=True)
+    pieces.burst(painter, at + h * 0.38, foot - r, str(hits), r, grows=True)
     start, end, mid = x + 0.53 * w, x + 0.77 * w, y + h * 0.6
-    paint_arrow(painter, (start, mid), (end, mid), 22.0 if large else 15.0, HEAT if sure else PERHAPS, 0.0, 1.0)
+    pieces.paint_arrow(
+        painter, (start, mid), (end, mid), 22.0 if large else 15.0, pieces.HEAT if sure else pieces.PERHAPS, 0.0, 1.0
+    )
     x += w - h * 0.22
     for castle in stack.castles[:1]:  # the largest pieces of the target, drawn from the back
         painter.sprite(f"hh/large/{castle}_{stack.seat}", x - 0.08 * h, foot - 0.04 * h, h * 0.6)

@@ -22,26 +22,9 @@ from game.core.horrible_hordes.movement import armies_at, stack_at
 from game.core.horrible_hordes.odds import attack_odds, forecast, mode_at, war_odds
 from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, TABLES, TERRAINS, members, named
+from game.titles.horrible_hordes.look import names
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
-from game.titles.horrible_hordes.look.names import (
-    Bit,
-    Choosing,
-    PanelSource,
-    ability_line,
-    ability_symbol,
-    bit_text,
-    bits_of,
-    cost_text,
-    head_of,
-    kingdom_name,
-    moment_text,
-    name,
-    often_text,
-    peas,
-    question_of,
-    sign,
-    slip,
-)
+from game.titles.horrible_hordes.look.names import name, sign
 from game.titles.horrible_hordes.look.orders import BUY, CONVERT, ENDS, ChoiceCarrier, Path
 from game.titles.horrible_hordes.narrator import VOICE, say
 
@@ -54,7 +37,7 @@ USABLE = theme.inked(light(SUN, 0.3))
 class Shelf:
     """The acting kingdom's abilities: usable ones by name, the rest as small grey icons."""
 
-    def __init__(self, context: PanelSource, orders: ChoiceCarrier) -> None:
+    def __init__(self, context: names.PanelSource, orders: ChoiceCarrier) -> None:
         self.context, self.orders = context, orders
 
     def view(self, seat: int, usable: Collection[str]) -> ui.Node | None:
@@ -81,7 +64,7 @@ class Shelf:
         lit = []
         for row in (ABILITIES[n] for n in named):  # those that can be used now
             words = ui.Column((ui.Text(row.name, "bold", 9), ui.Text(say("usable_now"), "ui", 8, UMBER)), 0)
-            face = ui.Row((ui.Symbol(ability_symbol(ABILITY[row.id]), 18), words), 4)
+            face = ui.Row((ui.Symbol(names.ability_symbol(ABILITY[row.id]), 18), words), 4)
             act = ui.do(self._use, row.id, verb="Use")
             lit.append(ui.Item(f"shelf/{row.id}", face, act, None, row.name, ground=USABLE, pad=(4, 1)))
         found = (*lit, *gap, *icons, *more)
@@ -101,7 +84,7 @@ class Shelf:
         )
 
     def _use(self, ability: str) -> Step:
-        return self.orders.pick(Bit("use", ability))
+        return self.orders.pick(names.Bit("use", ability))
 
     def _read(self) -> Step:
         return Push(AbilitiesScene(self.context.play, max(0, self.orders.seat), plan=self.orders.plan, mine=True))
@@ -117,23 +100,23 @@ class Shelf:
         else:
             left, most = max(0, uses_left(player, number)), most_uses(player, number)
             facts.append(ui.Text(say("left_of", left=left, most=most), "name", colour=FERN if left else RUST))
-            facts.append(ui.Text(often_text(number, player), "line", colour=UMBER))
+            facts.append(ui.Text(names.often_text(number, player), "line", colour=UMBER))
             if row.use.cost:
                 have = dict(zip(CHITS, player.goods, strict=True))
                 price = ((sign(chit), str(n), have[chit] < n) for chit, n in row.use.cost.items() if n)
                 facts.append(ui.Price(tuple(price), 8.5))
-        told = ui.Column((ui.Row(tuple(facts), 8), ui.Text(ability_line(number, player), "tale")), grow=True)
-        face = ui.Row((ui.Symbol(ability_symbol(number), 26), told), 6)
+        told = ui.Column((ui.Row(tuple(facts), 8), ui.Text(names.ability_line(number, player), "tale")), grow=True)
+        face = ui.Row((ui.Symbol(names.ability_symbol(number), 26), told), 6)
         return ui.Card(row.name, face, colour=VELLUM, id="looked")
 
 
 def _face(number: int, most: int, left: int, off: bool, muted: bool, painter: Painter, box: Rect, how: ui.How) -> None:
     """The ability's icon, grey while unusable, above a dot for each use."""
     x, y, w, h = box
-    painter.symbol(ability_symbol(number), x + w / 2, y + (h - 4) / 2, 16, off=off)
+    painter.symbol(names.ability_symbol(number), x + w / 2, y + (h - 4) / 2, 16, off=off)
     if ABILITIES[number].spell:
         painter.symbol("star", x + w, y + 3, 5.5, "midright")
-    peas(painter, x + w / 2, y + h - 2, most, left, 5.0, 2.1)
+    names.peas(painter, x + w / 2, y + h - 2, most, left, 5.0, 2.1)
     if muted:
         painter.symbol("mute", x, y + 3, 6.5, "midleft")
 
@@ -165,7 +148,7 @@ class Face(NamedTuple):
 class ChoicePanel:
     """Draws the question of `orders`. `hordes` opens their list."""
 
-    def __init__(self, context: PanelSource, orders: ChoiceCarrier, hordes: ui.Do) -> None:
+    def __init__(self, context: names.PanelSource, orders: ChoiceCarrier, hordes: ui.Do) -> None:
         self.context, self.orders, self.hordes = context, orders, hordes
         self.huge = False  # whether letters are so large that only essentials fit
 
@@ -186,11 +169,11 @@ class ChoicePanel:
             label, refusal = name(spent.to).capitalize(), self.context.play.why_not(spent)
             face = ui.Row((ui.Symbol(sign(spent.to), 11, off=True), ui.Text(label, "label", 8.8, grow=True)), 3)
             act = ui.do(self.context.do, spent)
-            listed = (slip("order/spent", face, act, refusal=refusal, name=label, pad=(4, 1.6)), *listed)
+            listed = (names.slip("order/spent", face, act, refusal=refusal, name=label, pad=(4, 1.6)), *listed)
         above: list[ui.Node] = []
         asked = orders.aim < 0 or (now.level and now.picked[0].field == "use")
-        question = question_of(now, self.context.state) if asked else ""
-        told = moment_text(self.context.state) if len(orders.trail) == 1 else question
+        question = names.question_of(now, self.context.state) if asked else ""
+        told = names.moment_text(self.context.state) if len(orders.trail) == 1 else question
         if told:
             above.append(ui.Text(told, "ui", 9, CREAM))
         if listed:
@@ -201,14 +184,14 @@ class ChoicePanel:
             (*((ui.Column(tuple(above), 1.6, grow=True),) if above else ()), self._foot(*self._main(now))), 3
         )
 
-    def _main(self, now: Choosing) -> tuple[ui.Item, ui.Item | None]:
+    def _main(self, now: names.Choosing) -> tuple[ui.Item, ui.Item | None]:
         """The large button and the small one beside it."""
         orders, end = self.orders, self.orders.end_bit
         out: tuple[Face, ui.Do] | None = None  # what goes back one question or ends the phase
         if len(orders.trail) > 1:
             out = Face("Back", "undo"), ui.do(orders.back_step, verb="Back")
         elif end is not None and not orders.trail[0].level:
-            label, symbol = head_of(end, self.context.state)
+            label, symbol = names.head_of(end, self.context.state)
             label = say("learn_nothing") if orders.teaches else label
             out = Face(label, symbol), ui.do(orders.pick, end, verb="Done")
         small = self.small("order/done", out[0].label, out[0].symbol, out[1]) if out else None
@@ -251,7 +234,7 @@ class ChoicePanel:
         if not self.huge and len(orders.trail) == 1 and not orders.counting and not orders.trading.open:
             for bit in orders.trail[0].options():
                 if bit.field == "do" and bit.value in ENDS and bit != orders.end_bit and not orders.trail[0].level:
-                    label, symbol = head_of(bit, s)
+                    label, symbol = names.head_of(bit, s)
                     act = ui.do(orders.pick, bit, verb=_verb(label))
                     marks.append(_mark(f"order/end_{bit.value}", symbol, label, act))
             marks += orders.wishes.view(orders.seat, _mark)
@@ -282,19 +265,19 @@ class ChoicePanel:
             )
             tip = (pick.name, pick.note) if pick.note else (pick.name,)
             act = ui.do(count.take, pick.chits, verb=verb)
-            slips.append(slip(pick.id, shown, act, name=pick.name, tip=tip, pad=(4, 1), least=15.0))
+            slips.append(names.slip(pick.id, shown, act, name=pick.name, tip=tip, pad=(4, 1), least=15.0))
         return ui.Row((large, ui.Box(ui.Column(tuple(slips), 1.5), w=BESIDE)), 4)
 
     # ---- words
-    def _slip(self, now: Choosing, i: int, path: Path) -> ui.Item:
+    def _slip(self, now: names.Choosing, i: int, path: Path) -> ui.Item:
         face = self.row(now, path)
         end = (ui.Text(face.right, "bold", 8.5, face.colour, anchor="right"),) if face.right else ()
         body = ui.Row((ui.Symbol(face.symbol, 11), ui.Text(face.label, "label", 8.8, grow=True), *end), 3)
         key = FACES[i] if i < len(FACES) else None
         act = ui.do(self.orders.take, path, verb=_verb(face.label, self.orders.now, path), key=key)
-        return slip(f"order/{i}", body, act, name=face.label, tip=(face.note,) if face.note else (), pad=(4, 1.6))
+        return names.slip(f"order/{i}", body, act, name=face.label, tip=(face.note,) if face.note else (), pad=(4, 1.6))
 
-    def row(self, now: Choosing, path: Path) -> Face:
+    def row(self, now: names.Choosing, path: Path) -> Face:
         """A row of a list."""
         s, bit, seat = self.context.state, path[0], self.orders.seat
         if now.level:
@@ -302,9 +285,9 @@ class ChoicePanel:
                 return self._send(now, bit)
             if bit.field == "times":
                 cost = f"{TABLES.hand.rate * bit.value}{{gold}}"
-                return Face(bit_text(bit, s)[0], sign(now.picked[-1].value), right=cost)
-            return Face(*bit_text(bit, s))
-        label, symbol = head_of(bit, s)
+                return Face(names.bit_text(bit, s)[0], sign(now.picked[-1].value), right=cost)
+            return Face(*names.bit_text(bit, s))
+        label, symbol = names.head_of(bit, s)
         if len(path) == 1:
             only = next(
                 (one.value for one in now.pick(bit).picked if one.field in ("space", "to") and one.on_board), None
@@ -315,27 +298,27 @@ class ChoicePanel:
         if bit.value == CONVERT:
             return Face(name(path[1].value).capitalize(), sign(path[1].value), right=f"{TABLES.hand.rate}{{gold}}")
         if path[1].field == "pay":
-            return Face(label, symbol, right=cost_text(named(path[1].value.amounts)))
-        return Face(f"{label}: {bit_text(path[1], s)[0]}", symbol)
+            return Face(label, symbol, right=names.cost_text(named(path[1].value.amounts)))
+        return Face(f"{label}: {names.bit_text(path[1], s)[0]}", symbol)
 
-    def _send(self, now: Choosing, bit: Bit) -> Face:
+    def _send(self, now: names.Choosing, bit: names.Bit) -> Face:
         """A march of so many armies."""
         s, seat = self.context.state, self.orders.seat
         cells = {one.field: one.value for one in now.picked if one.on_board}
         label = say("send_armies", n=bit.value)
         if "origin" not in cells or "end" not in cells:
-            return Face(*bit_text(bit, s))
+            return Face(*names.bit_text(bit, s))
         note = say("from_to", origin=cells["origin"], space=cells["end"], cost=price_of(s, now.picked[0], seat))
         march = s, seat, s.grid.numbers[cells["origin"]], bit.value, s.grid.numbers[cells["end"]]
         odds = attack_odds(*march)
         return Face(label, "boot", note, *self._told(odds.hold if odds is not None else None))
 
-    def at(self, now: Choosing, space: int) -> Face:
+    def at(self, now: names.Choosing, space: int) -> Face:
         """A place on the board."""
         s, seat = self.context.state, self.orders.seat
         bits, cell = self.orders.targets()[space], s.grid.cells[space]
         bit = now.picked[0] if now.level else bits[0]
-        label, symbol = head_of(bit, s)
+        label, symbol = names.head_of(bit, s)
         cost = price_of(s, bit, seat)
         if not now.level and len(bits) > 1:
             return Face(say("at_space", space=cell), "pin")
@@ -348,16 +331,18 @@ class ChoicePanel:
             return Face(say("at_fight", space=cell), symbol, *self._foe(space, seat))
         gives = TERRAINS[s.terrain[space]].gives
         settles = bit.value in SETTLES or getattr(s.top, "unit", "") == "settlement"
-        note = say("for_and_gives", cost=cost or None, gives=f"+{cost_text(gives)}" if gives and settles else None)
+        note = say(
+            "for_and_gives", cost=cost or None, gives=f"+{names.cost_text(gives)}" if gives and settles else None
+        )
         key = f"at_{bit.value}"
         if key in _AT:
             return Face(say(key, space=cell), symbol, note)
         meant = self.orders.meant
-        end = [one for one in bits_of(meant) if one.on_board][-1:] if meant is not None and now.level else ()
-        told = bit_text(next(iter(end), bits[0]), s)[0], self.orders.closes(meant)
+        end = [one for one in names.bits_of(meant) if one.on_board][-1:] if meant is not None and now.level else ()
+        told = names.bit_text(next(iter(end), bits[0]), s)[0], self.orders.closes(meant)
         return Face(label, symbol, " · ".join(part for part in told if part))
 
-    def _march(self, now: Choosing, space: int, cost: str) -> Face:
+    def _march(self, now: names.Choosing, space: int, cost: str) -> Face:
         """A march into a space; into a foe with every army that can go."""
         s, seat = self.context.state, self.orders.seat
         origin = next(one.value for one in now.picked if one.field == "origin")
@@ -379,7 +364,7 @@ class ChoicePanel:
             foe = foe_at(s, seat, space)
             if foe < 0:
                 return "", "", UMBER
-            return kingdom_name(s.players[foe].kingdom), *self._told(war_odds(s, seat, foe, space).hold)
+            return names.kingdom_name(s.players[foe].kingdom), *self._told(war_odds(s, seat, foe, space).hold)
         return horde.row.name, *self._told(forecast(s, seat, space, horde, mode_at(s, seat, space)).hold)
 
     def _told(self, chance: float | None) -> tuple[str, Colour]:
@@ -391,16 +376,16 @@ class ChoicePanel:
 _AT = {"at_build_settlement", "at_castle", "at_wizard_tower", "at_train_army", "at_choose_start", "at_place_unit"}
 
 
-def price_of(s: State, bit: Bit, seat: int) -> str:
+def price_of(s: State, bit: names.Bit, seat: int) -> str:
     """The price of an action in symbols, with a bag for any chits; "" if it is free."""
     if bit.field == "do" and bit.value == BUY:
         return f"{research_price(s.players[seat])}{{bag}}"
     if bit.field == "use":
         use = ABILITIES[ABILITY[bit.value]].use
-        return cost_text(use.cost) if use is not None and use.cost else ""
+        return names.cost_text(use.cost) if use is not None and use.cost else ""
     if bit.field != "do" or bit.value not in PRICED or seat >= len(s.players):
         return ""
-    return cost_text(named(price(s.players[seat], PRICED[bit.value])))
+    return names.cost_text(named(price(s.players[seat], PRICED[bit.value])))
 
 
 def _chits(amounts: tuple[int, ...]) -> str:
@@ -409,7 +394,7 @@ def _chits(amounts: tuple[int, ...]) -> str:
     return "".join(n * it for n, it in found) if sum(amounts) < COUNTED else " ".join(f"{n}{it}" for n, it in found)
 
 
-def _verb(label: str, now: Choosing | None = None, path: Path = ()) -> str:
+def _verb(label: str, now: names.Choosing | None = None, path: Path = ()) -> str:
     """The first word of a label, as a button prompt; "Choose" for answers that are names."""
     if now is not None and now.level and path[0].field != "count":
         return "Choose"

@@ -20,20 +20,8 @@ from game.core.horrible_hordes.queries import Orders, answer, spared, wanted
 from game.core.horrible_hordes.state import TURN, Chits, Player, State
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, TABLES
 from game.core.rules import Action
-from game.titles.horrible_hordes.look.names import (
-    SEAT_COLOURS,
-    Choosing,
-    PanelSource,
-    Word,
-    ability_symbol,
-    cost_text,
-    crest,
-    kingdom_name,
-    name,
-    phase_name,
-    sign,
-    slip,
-)
+from game.titles.horrible_hordes.look import names
+from game.titles.horrible_hordes.look.names import name
 from game.titles.horrible_hordes.narrator import VOICE, say
 
 TALL = 22.0  # height of the hand
@@ -53,14 +41,14 @@ class ChitPick(NamedTuple):
 class Counting:
     """Counts out the chits of the deciding seat. Call `begin` at each question; `kind`: their purpose, if any."""
 
-    def __init__(self, context: PanelSource) -> None:
+    def __init__(self, context: names.PanelSource) -> None:
         self.context = context
         self.kind: type[TakeFree] | type[Discard] | None = None
         self.seat = -1
         self.tally = [0] * len(CHITS)
         self.again: Chits | None = None  # the chits taken last turn
 
-    def begin(self, first: Choosing, seat: int) -> None:
+    def begin(self, first: names.Choosing, seat: int) -> None:
         self.seat = seat
         self.kind = next((kind for kind in _KINDS if first.rows and isinstance(first.rows[0][1], kind)), None)
         self.tally = [0] * len(CHITS)
@@ -89,7 +77,7 @@ class Counting:
             chits = wanted(player, (unit,)).gain if taking else spared(player, (unit,)).drop
             done, note = self._then(player, unit) if taking else (False, "")
             label = say("for_the_next" if taking else "keep_for_the_next", unit=unit)
-            found.append(ChitPick(f"order/for_{unit}", sign(unit), chits, label, note))
+            found.append(ChitPick(f"order/for_{unit}", names.sign(unit), chits, label, note))
             paid.append(done)
         first = paid.index(True) if any(paid) else -1
         if self.again is not None:
@@ -111,7 +99,7 @@ class Counting:
         have = [n + more for n, more in zip(player.goods, gain.amounts, strict=True)]
         left = {chit: n - got for chit, n, got in zip(CHITS, cost, have, strict=True) if n > got}
         if left:
-            return False, say("then_lacks", chits=cost_text(left))
+            return False, say("then_lacks", chits=names.cost_text(left))
         over = sum(have) - sum(cost) - limit(player, "hand")
         had = all(n >= asked for n, asked in zip(player.goods, cost, strict=True))
         return True, say("then_over", n=over) if over > 0 else say("then_had" if had else "then_paid")
@@ -125,11 +113,11 @@ class Counting:
         none = not taking and have <= self.tally[i]
         refusal = ClientRefusal(say("no_more", chit=name(chit))) if none else None
         told = f"{'+' if taking else '−'}{n}" if n else ""
-        more = Word(told, "bold", 8.5, FERN if taking else RUST, anchor="right", least=10.6)
-        held = Word(str(have) if have else "", "bold", 10, least=6.8 if have < 10 else 13.6)
-        face = ui.Row((ui.Symbol(sign(chit), 14), held, more), 0.4)
+        more = names.Word(told, "bold", 8.5, FERN if taking else RUST, anchor="right", least=10.6)
+        held = names.Word(str(have) if have else "", "bold", 10, least=6.8 if have < 10 else 13.6)
+        face = ui.Row((ui.Symbol(names.sign(chit), 14), held, more), 0.4)
         act = ui.do(self._add, i, verb="Take" if taking else "Discard", key=FACES[i])
-        return slip(f"chit/{chit}", face, act, refusal=refusal, name=chit, pad=(2, 2))
+        return names.slip(f"chit/{chit}", face, act, refusal=refusal, name=chit, pad=(2, 2))
 
     def _add(self, i: int) -> Step:
         self.tally[i] += 1
@@ -151,7 +139,7 @@ def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> ui.Node:
         chits, size = [], 9 if huge else 11
         for chit, n in zip(CHITS, player.goods, strict=True):
             chits.append(
-                ui.Row((ui.Symbol(sign(chit), size * 1.36, off=not n), ui.Text(str(n or ""), "bold", size)), 2)
+                ui.Row((ui.Symbol(names.sign(chit), size * 1.36, off=not n), ui.Text(str(n or ""), "bold", size)), 2)
             )
     over, counted = total > most, sum(counting.tally) if counting is not None else 0
     n, of = (counted, counting.need) if counting is not None and counted else (total, most)
@@ -166,9 +154,9 @@ def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> ui.Node:
         rings=False,
         aside=True,
     )
-    owner = () if len(s.players) == 1 or huge else (crest(seat),)
+    owner = () if len(s.players) == 1 or huge else (names.crest(seat),)
     row = ui.Row((*owner, *chits, ui.Space(grow=True), limits), 2 if huge else 1.4 if counting is not None else 7)
-    ground = mix(PARCH, SEAT_COLOURS[seat], 0.07)
+    ground = mix(PARCH, names.SEAT_COLOURS[seat], 0.07)
     return ui.Card("", row, colour=ground, pad=(4, 2.0), id="hand", firm=True)
 
 
@@ -178,7 +166,7 @@ def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> ui.Node:
 class Trading:
     """The offer being made; `open` while there is one."""
 
-    def __init__(self, context: PanelSource) -> None:
+    def __init__(self, context: names.PanelSource) -> None:
         self.context = context
         self.partner = -1
         self.give, self.get = [0] * len(CHITS), [0] * len(CHITS)
@@ -208,7 +196,7 @@ class Trading:
         s = self.context.state
         give = self._side("give", say("you_give"), self.give, s.players[seat].goods, RUST)
         get = self._side("get", say("you_get"), self.get, s.players[self.partner].goods, FERN)
-        kingdom = kingdom_name(s.players[self.partner].kingdom)
+        kingdom = names.kingdom_name(s.players[self.partner].kingdom)
         return ui.Text(say("offer_to", kingdom=kingdom), "bold", 9.5, CREAM), *give, *get
 
     @property
@@ -221,9 +209,11 @@ class Trading:
         cells = []
         for i, chit in enumerate(CHITS):
             text, ink, face = (str(tally[i]), colour, "bold") if tally[i] else (str(goods[i]), UMBER, "ui")
-            both = ui.Row((ui.Symbol(sign(chit), 8.6, off=not goods[i]), ui.Text(text, face, 8.2, ink)), 1)
+            both = ui.Row((ui.Symbol(names.sign(chit), 8.6, off=not goods[i]), ui.Text(text, face, 8.2, ink)), 1)
             add = ui.do(self._add, key, i, verb=say("add_one"))
-            cells.append(slip(f"trade/{key}/{i}", both, add, name=f"{label}: {chit}", off=not goods[i], pad=(1.6, 0.8)))
+            cells.append(
+                names.slip(f"trade/{key}/{i}", both, add, name=f"{label}: {chit}", off=not goods[i], pad=(1.6, 0.8))
+            )
         return ui.Text(label, "ui", 8.6, CREAM), ui.Grid(tuple(cells), 1.2, cols=len(CHITS))
 
     def _add(self, key: str, i: int) -> None:
@@ -264,7 +254,7 @@ class SeatOrders:
     @property
     def orders(self) -> Orders:
         """The orders in the rules' form."""
-        never, always = (tuple(sorted(names)) for names in (self.never, self.always))
+        never, always = (tuple(sorted(own)) for own in (self.never, self.always))
         return Orders(tuple(self.save_for), frozenset(self.on), never, always)
 
     @property
@@ -339,7 +329,7 @@ class PlansScene(PageScene):
         goals = []
         for i, item in enumerate(self.plan.save_for):
             label, act = say("saving_goal", item=item), ui.do(self._first, item)
-            goals.append(row(f"save/{i}", label, act, sign(item), right=f"{i + 1}.", size=9))
+            goals.append(row(f"save/{i}", label, act, names.sign(item), right=f"{i + 1}.", size=9))
         head, _, tail = self.focus.id.partition("/")  # an explanation of the focused row
         about = say("asked_modes" if head == "asked" else "kept_for_these")
         told = ui.Text(_switch(WISHES[int(tail)])[2] if head == "wish" else about, "book")
@@ -347,7 +337,7 @@ class PlansScene(PageScene):
         found: list[ui.Node] = []
         for i, ability in enumerate(sorted(self.plan.never | self.plan.always)):
             mode = "automatic" if self.plan.mode(ability) == AUTO else "never"
-            turn, symbol = ui.do(self._mode, ability), ability_symbol(ABILITY[ability])
+            turn, symbol = ui.do(self._mode, ability), names.ability_symbol(ABILITY[ability])
             found.append(row(f"asked/{i}", name(ability), turn, symbol, right=mode, size=9))
         silent = tuple(found) or (ui.Text(say("abilities_ask"), "line", colour=UMBER),)
         right = ui.Column((saving, ui.Card("Abilities", ui.Lines(silent), pad=(3, 2), grow=True)), 4)
@@ -365,7 +355,7 @@ class PlansScene(PageScene):
 def _switch(wish: str) -> tuple[str, str, str]:
     """(symbol, label, explanation) of a switch."""
     if wish in SKIPPABLE:
-        return "skip", say("skip_phase", phase=phase_name(wish)), say("skip_phase_text")
+        return "skip", say("skip_phase", phase=names.phase_name(wish)), say("skip_phase_text")
     return "rotate", say(f"wish_{wish}"), say(f"wish_{wish}_text")
 
 
@@ -375,7 +365,7 @@ def _switch(wish: str) -> tuple[str, str, str]:
 class OrdersBySeat:
     """The standing orders of all seats."""
 
-    def __init__(self, context: PanelSource) -> None:
+    def __init__(self, context: names.PanelSource) -> None:
         self.context = context
         self._plans: dict[int, SeatOrders] = {}
         self._stood: tuple[object, object] = (None, None)  # the state and orders that gave no answer
@@ -416,8 +406,8 @@ class OrdersBySeat:
     def _turn(self, seat: int, phase: str) -> None:
         plan = self.plan(seat)
         plan.on ^= {phase}
-        told = say("now_automatic" if phase in plan.on else "asks_again", phase=phase_name(phase))
+        told = say("now_automatic" if phase in plan.on else "asks_again", phase=names.phase_name(phase))
         self.context.say(told, "flag")
 
     def _page(self, seat: int) -> Step:
-        return Push(PlansScene(self.plan(seat), kingdom_name(self.context.state.players[seat].kingdom)))
+        return Push(PlansScene(self.plan(seat), names.kingdom_name(self.context.state.players[seat].kingdom)))

@@ -22,18 +22,8 @@ from game.core.horrible_hordes.hordes import Omen
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ABILITY, KINGDOM, KINGDOMS, STARTING, TABLES, UNDEAD, named
 from game.core.match import Match
-from game.titles.horrible_hordes.look.names import (
-    Word,
-    ability_line,
-    ability_symbol,
-    cost_text,
-    crest,
-    facts_since,
-    horde_tip,
-    kingdom_name,
-    name,
-    star,
-)
+from game.titles.horrible_hordes.look import names
+from game.titles.horrible_hordes.look.names import name
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 FARTHEST = 400  # most actions looked back
@@ -72,7 +62,9 @@ def turn_news(match: Match, seat: int) -> list[NewsItem]:
 
 def since_turn(match: Match, seat: int) -> list[Any]:
     """All facts since the seat's last turn ended; [] before its first."""
-    return facts_since(match, lambda event: isinstance(event, facts.TurnEnded) and event.seat == seat, FARTHEST)[1:]
+    return names.facts_since(match, lambda event: isinstance(event, facts.TurnEnded) and event.seat == seat, FARTHEST)[
+        1:
+    ]
 
 
 # ---- Recent events, a line each.
@@ -162,9 +154,9 @@ class KingdomsScene(PageScene):
         for ability in row.abilities:
             number = ABILITY[ability]
             told = ui.Lines(
-                (ui.Text(name(ability), "name", 10), ui.Text(ability_line(number), "tale", 10, UMBER)), grow=True
+                (ui.Text(name(ability), "name", 10), ui.Text(names.ability_line(number), "tale", 10, UMBER)), grow=True
             )
-            lines.append(ui.Row((ui.Symbol(ability_symbol(number), 24), told), 6))
+            lines.append(ui.Row((ui.Symbol(names.ability_symbol(number), 24), told), 6))
         words = ui.Column((ui.Text(row.name, "title", 13), *lines), 4, grow=True)
         people = ui.Picture(f"hh/kingdom/{looked}", LARGE, rim=0)
         detail = ui.Framed(child=ui.Row((ui.Space(4), people, words), 10), frames=DETAIL, pad=(6, 4))
@@ -173,7 +165,7 @@ class KingdomsScene(PageScene):
 
     def _card(self, kingdom: str) -> ui.Item:
         row = KINGDOMS[KINGDOM[kingdom]]
-        signs = ui.Row(tuple(ui.Symbol(ability_symbol(ABILITY[one]), 15) for one in row.abilities), 4)
+        signs = ui.Row(tuple(ui.Symbol(names.ability_symbol(ABILITY[one]), 15) for one in row.abilities), 4)
         words = ui.Column((ui.Text(row.name, "bold", 9.5), signs), 3, grow=True)
         face = ui.Row((ui.Picture(f"hh/kingdom/{kingdom}", PEOPLE, rim=0), words), 4)
         act = ui.do(Pop, kingdom, verb="Choose")
@@ -205,7 +197,7 @@ class FallenPage(PageScene):
     def view(self) -> ui.Node:
         """What happened, what is lost and kept, what a new start gives, and the two choices."""
         player = self.play.session.match.state.players[self.seat]
-        title = say("fallen_title", who=kingdom_name(player.kingdom))
+        title = say("fallen_title", who=names.kingdom_name(player.kingdom))
         again = ui.Text(say("fallen_note"), "tale", colour=UMBER)
         told = ui.Column((ui.Text(title, "title", 13, RUST), again), grow=True)
         kept = [("laurel", say("fallen_kept", vt=player.vt))]
@@ -217,7 +209,7 @@ class FallenPage(PageScene):
         )
         start = ui.button("again", say("start_again"), ui.do(Pop, AGAIN), "flag", size=11, least=26, grow=True)
         leave = ui.button("leave", say("leave_the_game"), ui.do(self._leave), "door", size=11, least=26, grow=True)
-        head = ui.Row((crest(self.seat, 34), told), 10)
+        head = ui.Row((names.crest(self.seat, 34), told), 10)
         body = ui.Column(
             (head, ui.Rule(h=6), ui.Scroll("fallen", ui.Column(parts, 3), grow=True), ui.Row((start, leave), 10)), 4
         )
@@ -232,7 +224,7 @@ class FallenPage(PageScene):
         found = [
             ("crown", say("fallen_kingdoms", n=people)),
             ("pin", say("fallen_spaces", units=units, n=spaces)),
-            ("bag", cost_text(named(STARTING))),
+            ("bag", names.cost_text(named(STARTING))),
         ]
         if s.chosen.restart_penalty:
             price = f"*{min(TABLES.penalty.vt, player.vt)}*{{laurel}}"
@@ -273,14 +265,14 @@ class HordesScene(PageScene):
     def _row(self, i: int) -> ui.Item:
         omen = self.omens[i]
         row = omen.horde.row
-        badge = ui.Stack((ui.Ground(BADGE), Word(omen.order, "bold", 8.5, SUN, anchor="center", least=18)))
+        badge = ui.Stack((ui.Ground(BADGE), names.Word(omen.order, "bold", 8.5, SUN, anchor="center", least=18)))
         name = ui.Text(row.name, "label", 10, GROWS if row.type == UNDEAD else None, grow=True)
         why = ui.Text(say(f"short_{omen.rule}"), "ui", 9, COLOURS.get(omen.rule, UMBER), anchor="right")
         ends = [end for end, _ in omen.meets] or [b for a, b, _ in omen.steps if a == omen.horde.space]
         cell = self.s.grid.cells[ends[0]] if len(set(ends)) == 1 else None  # the space it may come to
         told = f"{cell[0]},{cell[1]}" if cell else "?" if ends else "–"
-        goal = Word(told, "bold", 9, anchor="right", least=26)
-        face = ui.Row((badge, ui.Symbol(f"hh/{row.id}", 16), star(omen.horde.hits, 15), name, why, goal), 6)
+        goal = names.Word(told, "bold", 9, anchor="right", least=26)
+        face = ui.Row((badge, ui.Symbol(f"hh/{row.id}", 16), names.star(omen.horde.hits, 15), name, why, goal), 6)
         act = ui.do(Pop, omen.horde.space, verb=say("look"))
-        tip = horde_tip(omen, len(self.omens))
+        tip = names.horde_tip(omen, len(self.omens))
         return ui.Item(f"horde/{i}", face, act, None, row.name, tip, ground=theme.CARD, pad=(5, 1.5))

@@ -21,27 +21,12 @@ from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import CREAM, INK, MOSS, SEATS, SLATE, TAN, WHITE, Colour
 from game.client.ui.place import abreast
 from game.core.figures import beside
+from game.core.horrible_hordes import state
 from game.core.horrible_hordes.actions import BuildCastle, ControlPath, EndPhase, MoveStack, Pass, Use
 from game.core.horrible_hordes.books import most_uses
 from game.core.horrible_hordes.hordes import Omen, Risk, risks, telegraph
 from game.core.horrible_hordes.odds import after
 from game.core.horrible_hordes.queries import suits
-from game.core.horrible_hordes.state import (
-    OVER,
-    TURN,
-    Battle,
-    Chits,
-    Fallen,
-    GameAction,
-    Horde,
-    Offer,
-    Pick,
-    Place,
-    Player,
-    Roll,
-    Route,
-    State,
-)
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, KINGDOM, KINGDOMS, TERRAINS, activated, named
 from game.core.match import Match, all_facts
 from game.core.rules import Action
@@ -54,7 +39,7 @@ LAND = SYMBOLS["lands"]
 
 
 # ---- Forecasts of the coming horde moves: paths, feared raids, and how an action would change them.
-def raids(s: State, seat: int, omens: tuple[Omen, ...]) -> tuple[Risk, ...]:
+def raids(s: state.State, seat: int, omens: tuple[Omen, ...]) -> tuple[Risk, ...]:
     """The hordes that may fight a seat this round, each at its most dangerous space; `chance`: that it comes at all."""
     found = []
     for _, same in groupby(risks(s, seat, omens), lambda risk: risk.omen.horde.uid):
@@ -67,7 +52,7 @@ def raids(s: State, seat: int, omens: tuple[Omen, ...]) -> tuple[Risk, ...]:
 MOVED = ("raid_prep", "raid_battles", "round_end")  # the hordes have moved: those in battle raid now, others next round
 
 
-def due(s: State, found: tuple[Risk, ...]) -> tuple[Risk, ...]:
+def due(s: state.State, found: tuple[Risk, ...]) -> tuple[Risk, ...]:
     """Of these raids those that are fought next: once the hordes have moved, those that stand in a space already."""
     now = tuple(risk for risk in found if risk.omen.fights)
     return now if now and s.phase in MOVED else found
@@ -77,9 +62,9 @@ class Foreseen:
     """Forecasts for one table. While events are shown they stay, except for hordes that have moved, so that nothing
     flickers; a new phase renews them."""
 
-    def __init__(self, play: Play, seen: ShownState[State]) -> None:
+    def __init__(self, play: Play, seen: ShownState[state.State]) -> None:
         self._play, self._seen = play, seen
-        self._state: State | None = None
+        self._state: state.State | None = None
         self._rest = True  # whether nothing was being shown at that time
         self._phase = ""
         self._omens: tuple[Omen, ...] = ()
@@ -93,7 +78,7 @@ class Foreseen:
         if self._state is s and (self._rest or not rest):
             return self._omens
         phase = f"{s.round} {s.phase}"
-        if not s.round or s.phase == OVER:
+        if not s.round or s.phase == state.OVER:
             found: tuple[Omen, ...] = ()
         elif rest or phase != self._phase:
             found = telegraph(s)
@@ -121,7 +106,7 @@ class Foreseen:
         self.omens  # noqa: B018  forgets what was foreseen for another state
         key = seat, action
         if key not in self._after:
-            assert isinstance(action, GameAction)
+            assert isinstance(action, state.GameAction)
             then = after(self._seen.state, seat, action)
             told = None if then is None else raids(then, seat, telegraph(then))
             if told and due(self._seen.state, self.raids(seat)) != raids(self._seen.state, seat, self.omens):
@@ -159,11 +144,11 @@ class PanelSource(Table):
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
-        self.seen: ShownState[State] = ShownState(play)
+        self.seen: ShownState[state.State] = ShownState(play)
         self.foreseen = Foreseen(play, self.seen)
 
     @property
-    def state(self) -> State:
+    def state(self) -> state.State:
         return self.seen.state
 
     @property
@@ -247,11 +232,11 @@ def horde_tip(omen: Omen, of: int) -> tuple[str, ...]:
     return omen.horde.row.name, VOICE.order(omen.first, omen.last, of), *VOICE.figures(omen.horde.row)
 
 
-def ground_name(s: State, space: int) -> str:
+def ground_name(s: state.State, space: int) -> str:
     return name(TERRAINS[s.terrain[space]].id)
 
 
-def ground_lines(s: State, space: int) -> str:
+def ground_lines(s: state.State, space: int) -> str:
     """The effects of a space's terrain, in plain words (HH 12.3)."""
     row = TERRAINS[s.terrain[space]]
     open_land = (
@@ -275,13 +260,13 @@ def cost_text(chits: Mapping[str, int]) -> str:
 ability_line = HordesNarrator.ability_line
 
 
-def often_text(ability: int, player: Player) -> str:
+def often_text(ability: int, player: state.Player) -> str:
     """How often an activated ability can be used, such as "once a round"."""
     most = most_uses(player, ability)
     return say({1: "often_once", 2: "often_twice"}.get(most, "often_times"), n=most, per=activated(ability).per)
 
 
-def suits_text(s: State, seat: int, ability: int) -> list[str]:
+def suits_text(s: state.State, seat: int, ability: int) -> list[str]:
     """How much of the board an ability concerns, for a seat: "4 of the 11 hordes are monsters"."""
     told = []
     for what, kind, n, of in suits(s, seat, ability):
@@ -340,7 +325,7 @@ def _use_bits(use: Use) -> list[Bit]:
     found = []
     for name in _USE:
         value = getattr(use, name)
-        if value is None or value == _NONE.get(name, ()) or (isinstance(value, Chits) and not value.total):
+        if value is None or value == _NONE.get(name, ()) or (isinstance(value, state.Chits) and not value.total):
             continue
         found.append(Bit(name, value))
     if use.path:
@@ -405,10 +390,10 @@ class Choosing:
 
 
 # ---- Choices as list rows, decisions as sentences, fields as questions.
-_NEXT = dict(pairwise(TURN[TURN.index("trade") : TURN.index("research") + 1]))
+_NEXT = dict(pairwise(state.TURN[state.TURN.index("trade") : state.TURN.index("research") + 1]))
 
 
-def head_of(bit: Bit, s: State) -> tuple[str, str]:
+def head_of(bit: Bit, s: state.State) -> tuple[str, str]:
     """(label, symbol) of a first choice."""
     if bit.field == "use":
         return name(bit.value), ability_symbol(ABILITY[bit.value])
@@ -426,7 +411,7 @@ def head_of(bit: Bit, s: State) -> tuple[str, str]:
         label = say("done_on_to", phase=VOICE.name(_NEXT[s.phase]))
     elif value == "end_phase" and s.phase == "research":
         label = say("done_turn")
-    elif value == "pass" and isinstance(s.top, Roll):
+    elif value == "pass" and isinstance(s.top, state.Roll):
         label = say("keep_the_dice")
     elif value == "pass" and s.phase in ("horde_prep", "raid_prep") and not s.todo:
         label = say("done_hordes" if s.phase == "horde_prep" else "done_raids")
@@ -435,7 +420,7 @@ def head_of(bit: Bit, s: State) -> tuple[str, str]:
     return label, symbol
 
 
-def bit_text(bit: Bit, s: State) -> tuple[str, str]:
+def bit_text(bit: Bit, s: state.State) -> tuple[str, str]:
     """(label, symbol) of a choice below the first."""
     value: Any = bit.value
     match bit.field:
@@ -463,13 +448,13 @@ def bit_text(bit: Bit, s: State) -> tuple[str, str]:
             return ("Agree", "tick") if value else ("Decline", "cross")
         case "die":
             top = s.top
-            face = top.faces[value] if isinstance(top, Roll) and value < len(top.faces) else None
+            face = top.faces[value] if isinstance(top, state.Roll) and value < len(top.faces) else None
             return say("die_n", n=value + 1, face=face), "die"
         case "delta":
             return say("one_higher" if value > 0 else "one_lower"), "up" if value > 0 else "down"
         case "times":
             return VOICE.count(value, "time"), "coin"
-    if isinstance(value, Chits):
+    if isinstance(value, state.Chits):
         symbol = next((sign(chit) for chit, n in zip(CHITS, value.amounts, strict=True) if n), "bag")
         return say(f"chits_{bit.field if bit.field in _CHITS else 'only'}", chits=named(value.amounts)), symbol
     text = name(str(value))
@@ -480,26 +465,26 @@ def bit_text(bit: Bit, s: State) -> tuple[str, str]:
     return text[:1].upper() + text[1:], ability_symbol(ABILITY[value]) if value in ABILITY else sign(str(value))
 
 
-def moment_text(s: State) -> str:
+def moment_text(s: state.State) -> str:
     """What a player must know before deciding: an offer, rolled dice, a gift, a fall."""
     match s.top:
-        case Offer(by=by, give=give, get=get):
+        case state.Offer(by=by, give=give, get=get):
             who = kingdom_name(s.players[by].kingdom)
             return say("offer_made", who=who, give=cost_text(named(give)), get=cost_text(named(get)))
-        case Roll(purpose=purpose, faces=faces, nudges=nudges):
+        case state.Roll(purpose=purpose, faces=faces, nudges=nudges):
             shown = " ".join(str(face + nudge) for face, nudge in zip(faces, nudges, strict=False))
             what = say(f"dice_{purpose if purpose in _ROLLS else 'other'}")
             return say("lying_dice", what=what, faces=shown or say("no_dice"))
-        case Place(unit=unit, reason=reason):
+        case state.Place(unit=unit, reason=reason):
             return say("place_free", unit=name(unit), source=name(reason))
-        case Fallen():
+        case state.Fallen():
             return say("fallen_start_again")
-        case Battle(stage="hits"):
+        case state.Battle(stage="hits"):
             return say("hits_rolled")
-        case Pick(purpose=purpose, whose=whose):
+        case state.Pick(purpose=purpose, whose=whose):
             key = f"pick_{purpose if purpose in ('awaken', 'start') else 'other'}"
             return say(key, whose=kingdom_name(s.players[whose].kingdom) if s.round else None)
-        case Route():
+        case state.Route():
             horde = led_horde(s)
             return say("where_moves", horde=horde.row.name) if horde else ""
     return ""
@@ -511,12 +496,12 @@ def facts_since(match: Match, begins: Callable[[Any], bool], most: int) -> list[
     return told[next((i for i in reversed(range(len(told))) if begins(told[i])), len(told)) :]
 
 
-def led_horde(s: State) -> Horde | None:
+def led_horde(s: state.State) -> state.Horde | None:
     """The horde whose path must be chosen now."""
-    return s.horde(s.top.uid) if isinstance(s.top, Route) else None
+    return s.horde(s.top.uid) if isinstance(s.top, state.Route) else None
 
 
-def question_of(now: Choosing, s: State) -> str:
+def question_of(now: Choosing, s: state.State) -> str:
     """What is asked after a first choice: "Great Bows: which space?"; "" before it."""
     options = now.options() if now.picked else ()
     return f"{head_of(now.picked[0], s)[0]}: {ask(options[0].field).lower()}" if options else ""

@@ -10,18 +10,7 @@ from collections.abc import Callable, Mapping
 
 from game.client.stack import Push, Step
 from game.client.ui.page import do
-from game.core.horrible_hordes.actions import (
-    BuildCastle,
-    BuildSettlement,
-    ChooseStart,
-    ConvertGold,
-    EndPhase,
-    Fight,
-    MoveStack,
-    PlaceUnit,
-    TrainArmy,
-    Use,
-)
+from game.core.horrible_hordes import actions
 from game.core.horrible_hordes.books import uses_left
 from game.core.horrible_hordes.effects.base import can_act
 from game.core.horrible_hordes.movement import stack_at
@@ -83,7 +72,9 @@ class ChoiceCarrier:
         self.news = News()
         self._state: object = None
         self._again: Path = ()  # the row to focus again after its action
-        self.spent: ConvertGold | None = None  # what was done last and cannot be done again, which keeps the focus
+        self.spent: actions.ConvertGold | None = (
+            None  # what was done last and cannot be done again, which keeps the focus
+        )
         self._opened: object = None  # the round, seat and page that last opened automatically
         self._rested = 0.0  # seconds since the board came to rest with a question
         self._listed: tuple[object, list[Path]] = (None, [])  # the last question and its rows
@@ -334,7 +325,7 @@ class ChoiceCarrier:
         if end is not None:
             return end()
         if self.now is not None and not self.counting and not self.trading.open:
-            refusal = self.context.play.why_not(EndPhase())
+            refusal = self.context.play.why_not(actions.EndPhase())
             self.context.services.sound.play("deny")
             self.context.say(refusal.text if refusal is not None else say("choose_one_first"), "cross")
         return None
@@ -366,7 +357,7 @@ class ChoiceCarrier:
         if again in rows:
             self.context.focus.focus_on(f"order/{rows.index(again)}")
         elif again and self.context.state.phase == "trade" and not now.level:
-            self.spent = ConvertGold(again[1].value)
+            self.spent = actions.ConvertGold(again[1].value)
             self.context.focus.focus_on("order/spent")
         elif self.counting:
             self.context.focus.focus_on(self.count.picks()[0].id)
@@ -410,7 +401,7 @@ class ChoiceCarrier:
             odds = attack_odds(s, self.seat, start, stack_at(s.players[self.seat], start), space)
             return (0.0 if odds is not None and odds.hold >= EVEN else 2.0), far, space
         if origin is None and s.phase == "settle" and not s.todo:
-            coming = context.foreseen.after(self.seat, BuildSettlement(s.grid.cells[space])) or ()
+            coming = context.foreseen.after(self.seat, actions.BuildSettlement(s.grid.cells[space])) or ()
             beside = any(s.grid.distance(space, horde) == 1 for horde in s.hordes)  # dice may still turn it this way
             return sum(raid.chance * (1 - raid.odds.hold) for raid in coming) + BESIDE * beside, far, space
         return 1.0, far, space
@@ -429,7 +420,7 @@ class ChoiceCarrier:
     def closes(self, action: Action | None) -> str:
         """The words for what begins at once after this use, when it leaves nothing else to do before it; else ""."""
         s = self.context.state
-        if not isinstance(action, Use) or s.phase not in ("horde_prep", "raid_prep") or s.todo:
+        if not isinstance(action, actions.Use) or s.phase not in ("horde_prep", "raid_prep") or s.todo:
             return ""
         then = after(s, self.seat, action)
         if then is not None:
@@ -485,15 +476,15 @@ def meant_at(s: State, now: Choosing, cell: tuple[int, int]) -> Action | None:
     top = s.top
     origin = next((bit.value for bit in now.picked if bit.field == "origin"), None)
     made: dict[str, Action] = {
-        "build_settlement": BuildSettlement(cell),
-        "castle": BuildCastle(cell),
-        "train_army": TrainArmy(cell),
-        "fight": Fight(cell),
-        "choose_start": ChooseStart(cell),
-        "move_stack": MoveStack(origin, (cell,), 1) if origin else MoveStack(cell, (cell,), 1),
+        "build_settlement": actions.BuildSettlement(cell),
+        "castle": actions.BuildCastle(cell),
+        "train_army": actions.TrainArmy(cell),
+        "fight": actions.Fight(cell),
+        "choose_start": actions.ChooseStart(cell),
+        "move_stack": actions.MoveStack(origin, (cell,), 1) if origin else actions.MoveStack(cell, (cell,), 1),
     }
     if isinstance(top, Place):
-        made["place_unit"] = PlaceUnit(top.unit, cell)
+        made["place_unit"] = actions.PlaceUnit(top.unit, cell)
     return made.get(first)
 
 

@@ -21,39 +21,15 @@ from game.client.ui import theme
 from game.client.ui.page import row
 from game.client.ui.palette import BLUE, INK, RED, RUST, SLATE, SUN, UMBER, VELLUM, light, mix
 from game.core.horrible_hordes import events as facts
+from game.core.horrible_hordes import odds as forecasts
 from game.core.horrible_hordes.actions import Pass
 from game.core.horrible_hordes.combat import RAID
-from game.core.horrible_hordes.odds import (
-    Forecast,
-    UnitLine,
-    battle_odds,
-    grouped,
-    lying,
-    odds_between,
-    unit_lines,
-)
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 from game.core.state import told_again
 from game.titles.horrible_hordes.look import battle_dice as dice
 from game.titles.horrible_hordes.look import bout as story
 from game.titles.horrible_hordes.look.battle_dice import TrayRoll, face_text, unit_kind
-from game.titles.horrible_hordes.look.bout import (
-    ROUNDS,
-    SILENT,
-    Bout,
-    RecordLine,
-    Token,
-    backdrop,
-    bout_at,
-    odds_before,
-    past_of,
-    reason_text,
-    record_of,
-    result_of,
-    title_of,
-    tokens,
-)
 from game.titles.horrible_hordes.look.names import crest, kingdom_name, name, sign
 from game.titles.horrible_hordes.look.show import later, school_of, shields
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
@@ -73,7 +49,9 @@ CAST, CAST_GAP = 0.45, 0.1  # seconds until a spell lands, and between its targe
 LEAST_GROWTH = 0.05  # expected growth of an enemy that is worth mentioning
 
 
-def fighters(lines: Sequence[UnitLine], bout: Bout, begun: dict[str, int], foe: str, walls: Sequence[int]) -> ui.Card:
+def fighters(
+    lines: Sequence[forecasts.UnitLine], bout: story.Bout, begun: dict[str, int], foe: str, walls: Sequence[int]
+) -> ui.Card:
     """A row for each kind of unit; its tip explains its faces.
 
     `begun`: how many there were; `walls`: hits an intact castle of either side takes.
@@ -89,7 +67,7 @@ def fighters(lines: Sequence[UnitLine], bout: Bout, begun: dict[str, int], foe: 
     )
 
 
-def _line(i: int, line: UnitLine, bout: Bout, begun: dict[str, int], foe: str, most: int) -> ui.Item:
+def _line(i: int, line: forecasts.UnitLine, bout: story.Bout, begun: dict[str, int], foe: str, most: int) -> ui.Item:
     was = begun.get(line.unit, line.count) if line.side == 0 and not line.marks else line.count
     count = ui.Count("", str(line.count), 11.0, str(was) if was != line.count else "")
     needs = [
@@ -119,23 +97,23 @@ def _walls(hits: Sequence[int], most: int, painter: Painter, box: Rect, how: ui.
             painter.rect(x + 0.6, y + 0.6, 3.2, 2.8, light(SLATE, 0.35) if i < left else VELLUM, 0.4)
 
 
-def called(line: UnitLine) -> str:
+def called(line: forecasts.UnitLine) -> str:
     """The name of a line's units, singular or plural."""
     return NAMES[line.unit][line.count > 1]
 
 
-def why(line: UnitLine, foe: str) -> tuple[str, ...]:
+def why(line: forecasts.UnitLine, foe: str) -> tuple[str, ...]:
     """The terms of a line's two faces."""
     sums = [say("unit_hits_on", unit=called(line), face=face_text(line.need))]
-    sums.append(" · ".join(reason_text(reason, line.unit, foe, True) for reason in line.needs))
+    sums.append(" · ".join(story.reason_text(reason, line.unit, foe, True) for reason in line.needs))
     sums.append(say("unit_is_hit_on", face=face_text(line.danger)))
-    sums.append(" · ".join(reason_text(reason, line.unit, foe, False) for reason in line.struck))
+    sums.append(" · ".join(story.reason_text(reason, line.unit, foe, False) for reason in line.struck))
     if line.hits:
         sums.append(say("hits_left_each", hits=line.hits))
     return tuple(sums)
 
 
-def modifiers(found: Sequence[Token]) -> ui.Card:
+def modifiers(found: Sequence[story.Token]) -> ui.Card:
     """All modifiers and their effects."""
     rows = (
         row(f"token/{i}", token.name, None, token.symbol, token.change, mark="tick" if token.ready else "",
@@ -146,12 +124,12 @@ def modifiers(found: Sequence[Token]) -> ui.Card:
     return ui.Card("Modifiers", ui.Scroll("tokens", body), pad=(2.4, 1.6), id="modifiers")
 
 
-def rolled(t: HordesNarrator, told: Sequence[RecordLine], most: int) -> tuple[ui.Node, ...]:
+def rolled(t: HordesNarrator, told: Sequence[story.RecordLine], most: int) -> tuple[ui.Node, ...]:
     """The last rounds: hits and dice of both sides, and our losses."""
     return tuple(_round(t, one, one is told[-1]) for one in told[-most:])
 
 
-def _round(t: HordesNarrator, one: RecordLine, newest: bool) -> ui.Node:
+def _round(t: HordesNarrator, one: story.RecordLine, newest: bool) -> ui.Node:
     face = "bold" if newest else "ui"
     label = t.say("clash_number", number=one.round) if one.round else t.say("before_clash")
     parts: list[ui.Node] = [ui.Slot(ui.Text(label, face, RECORDED), _ROUND, "left")]
@@ -167,7 +145,7 @@ def _round(t: HordesNarrator, one: RecordLine, newest: bool) -> ui.Node:
     return ui.Framed(child=line, frames=NEWEST, pad=(2, 0)) if newest else line
 
 
-def outlook(t: HordesNarrator, odds: Forecast, bout: Bout) -> tuple[ui.Node, ...]:
+def outlook(t: HordesNarrator, odds: forecasts.Forecast, bout: story.Bout) -> tuple[ui.Node, ...]:
     """The expected survivors, with a chart of armies if there is room."""
     left = (odds.armies, bout.armies), (odds.castles, bout.castles), (odds.settlements, bout.settlements)
     kinds = list(zip(map(sign, NAMES), left, strict=True))[: None if bout.mode == "raid" else 1]
@@ -191,7 +169,7 @@ _MOMENTS = (
     facts.DiceRolled, facts.DiceJudged, facts.RoundFought, facts.Shot, facts.BattleBegun, facts.BattleEnded,
 )  # fmt: skip
 _LOOSE = ("opening", "siege_opening", "strike", "ranged")
-STREAMS = (*ROUNDS, *_LOOSE)  # of the dice that fall on the field
+STREAMS = (*story.ROUNDS, *_LOOSE)  # of the dice that fall on the field
 
 
 class ShownBattle:
@@ -200,16 +178,16 @@ class ShownBattle:
     def __init__(self, play: Play, showing: Callable[[], bool], good: Callable[[str], bool]) -> None:
         self.play, self._showing, self._good = play, showing, good
         self.seen: Seen[State] = Seen(play)
-        found = bout_at(self.seen.state, play.director)
+        found = story.bout_at(self.seen.state, play.director)
         assert found is not None, "no battle is being fought"
-        self.bout: Bout = found
+        self.bout: story.Bout = found
         self._recall()
-        self.told: list[RecordLine] = []
+        self.told: list[story.RecordLine] = []
         self.roll = TrayRoll(())
-        self.lines: tuple[UnitLine, ...] = ()
+        self.lines: tuple[forecasts.UnitLine, ...] = ()
         self.live = False  # the dice in the tray have not taken effect yet
         self.hits = found.hits  # the enemy's hits left
-        self.odds: Forecast | None = None  # None once it is over
+        self.odds: forecasts.Forecast | None = None  # None once it is over
         self._made: tuple[object, Melee | None, bool] = (None, None, False)  # event, picture, end
         self._told_to = 0  # how many of the director's events exchanges have covered
         self._coming: tuple[Any, ...] = ()  # the events of the exchange being shown
@@ -241,7 +219,7 @@ class ShownBattle:
         self._of, self._told_to = director.events, 0
         self._next = director.shown  # the first event after the past
         raging = not any(map(self._is_start, director.events)) and self.bout.frame(self.s) is not None
-        known = past_of(self.play.session.match, self.bout) if raging else []
+        known = story.past_of(self.play.session.match, self.bout) if raging else []
         self.past: list[Any] = known[: len(known) - (len(director.events) - director.shown)]
 
     def lay(self) -> list[Any]:
@@ -253,33 +231,33 @@ class ShownBattle:
         # the dice in the tray: those waiting, else the last ones
         self.roll = next(filter(None, map(self._lay, reversed(shown))), TrayRoll(()))
         told = (e for e in reversed(shown) if isinstance(e, facts.DiceJudged | facts.RoundFought | facts.DiceRolled))
-        rounds = (e for e in told if not isinstance(e, facts.DiceRolled) or e.stream in ROUNDS)
+        rounds = (e for e in told if not isinstance(e, facts.DiceRolled) or e.stream in story.ROUNDS)
         self.live = not isinstance(next(rounds, None), facts.RoundFought | None)
         return shown
 
     def step(self) -> None:
         """Takes over what has been shown so far."""
         shown = self.lay()
-        self.told = record_of(shown)
+        self.told = story.record_of(shown)
         s, bout = self.s, self.bout
         # the odds stay while dice fall and blows land: half a round says nothing
         last = next((e for e in reversed(shown) if isinstance(e, _MOMENTS)), None)
         halfway = isinstance(last, facts.DiceJudged) or (self._showing() and isinstance(last, facts.DiceRolled))
         if not halfway or self.odds is None:
             on = bout.frame(s) is not None and (bout.foe >= 0 or bout.space in s.hordes)
-            reckon = battle_odds if isinstance(last, facts.DiceRolled) else odds_between
+            reckon = forecasts.battle_odds if isinstance(last, facts.DiceRolled) else forecasts.odds_between
             begins = isinstance(self.play.director.now, facts.BattleBegun)
-            self.odds = reckon(s) if on else odds_before(s, bout) if begins else None
-        found = unit_lines(s, bout.seat, bout.space, bout.mode, bout.foe, bout.damage(s))
+            self.odds = reckon(s) if on else story.odds_before(s, bout) if begins else None
+        found = forecasts.unit_lines(s, bout.seat, bout.space, bout.mode, bout.foe, bout.damage(s))
         self.lines = found or tuple(self._rest_of(line) for line in self.lines)
         horde = s.hordes.get(bout.space)
         left = horde.hits if horde is not None and horde.uid == bout.uid else 0
         self.hits = len(bout.units(s, 1)) if bout.foe >= 0 else left
 
-    def _rest_of(self, line: UnitLine) -> UnitLine:
+    def _rest_of(self, line: forecasts.UnitLine) -> forecasts.UnitLine:
         """A line once the fight is over: what is left of its units."""
         bout, whole = self.bout, line.side == 1 or self.bout.mode == RAID
-        found = grouped(self.s.players[bout.seats[line.side]], bout.space, whole, ())
+        found = forecasts.grouped(self.s.players[bout.seats[line.side]], bout.space, whole, ())
         left = [(count, hits) for unit, count, marks, hits in found if (unit, marks) == (line.unit, line.marks)]
         count, hits = left[0] if left else (0, ())
         return msgspec.structs.replace(line, count=count, hits=hits)
@@ -292,13 +270,13 @@ class ShownBattle:
             case facts.Shot(totals=totals, need=need, ability=ability):
                 return TrayRoll((), totals, need, name(ability))
             case facts.DiceRolled(stream=stream) if stream in STREAMS:
-                lies = lying(self.s) if stream in ROUNDS else ()
+                lies = forecasts.lying(self.s) if stream in story.ROUNDS else ()
                 return TrayRoll(lies) if lies else self.roll_of(event)
         return None
 
     def roll_of(self, event: facts.DiceRolled) -> TrayRoll:
         """A roll as it lies in the tray."""
-        if event.stream in ROUNDS:
+        if event.stream in story.ROUNDS:
             return TrayRoll(self.bout.rows(self.s, event))
         return TrayRoll((), event.faces, title=HordesNarrator(lambda: self.s).say(f"roll_{event.stream}"))
 
@@ -316,8 +294,8 @@ class ShownBattle:
         result = None
         if end is not None and (held or last):
             events = director.events[self.start : end]
-            result = result_of(bout, events, self._good, s)
-        symbol, title = title_of(s, bout)
+            result = story.result_of(bout, events, self._good, s)
+        symbol, title = story.title_of(s, bout)
         asked = self.play.session.deciding if ready else None
         who = kingdom_name(s.players[asked].kingdom) if asked is not None and asked < len(s.players) else ""
         waits = melee is None and self.live and not held
@@ -329,7 +307,7 @@ class ShownBattle:
         passes = [one for one in self.play.session.match.legal() if isinstance(one, Pass)] if ready else []
         return FightView(
             say("round", round=s.round), symbol, title, say("your_decision", who=who) if who else "",
-            backdrop(s, bout.space), "battle_ended", (self._group(0),), (self._group(1),), 0,
+            story.backdrop(s, bout.space), "battle_ended", (self._group(0),), (self._group(1),), 0,
             min(LANES, max(1, *fore)), 0, odds=self._odds(odds) if not held else None, exchange=melee, result=result,
             cast=melee.cast if melee is not None else there,
             lying=dice.thrown(self.roll, LIES) if waits else (),
@@ -342,7 +320,7 @@ class ShownBattle:
     def _needed(self) -> tuple[GroundNote, ...]:
         """The faces needed by dice still held in the hand, without their results."""
         roll = self.play.roll
-        if not isinstance(roll, facts.DiceRolled) or roll.stream not in ROUNDS:
+        if not isinstance(roll, facts.DiceRolled) or roll.stream not in story.ROUNDS:
             return ()
         rows = self.roll_of(roll).rows
         return dice.notes(TrayRoll(tuple(row._replace(total=1, verdict="miss") for row in rows)))
@@ -384,7 +362,7 @@ class ShownBattle:
         if ended is not None:
             return float(ended.result == "won")
         after = self._after() if self._coming else None
-        odds = odds_between(after) if after is not None and self.bout.frame(after) is not None else None
+        odds = forecasts.odds_between(after) if after is not None and self.bout.frame(after) is not None else None
         return odds.hold if odds is not None else None
 
     # ---- what an event shows
@@ -412,7 +390,7 @@ class ShownBattle:
             return self._cast(now), False
         begins = place
         if fell is not None:  # shown together with their effect, unless a decision comes first
-            next_ = next((n for n, event in enumerate(told) if event.type not in SILENT), len(told))
+            next_ = next((n for n, event in enumerate(told) if event.type not in story.SILENT), len(told))
             come = told[next_] if next_ < len(told) else None
             if not isinstance(come, facts.DiceJudged | facts.Shot | facts.CountersLost):
                 thrown = dice.thrown(fell, THROW, again)
@@ -539,6 +517,6 @@ class ShownBattle:
 
     # ---- for the page
     @property
-    def tokens(self) -> list[Token]:
+    def tokens(self) -> list[story.Token]:
         """The modifiers of this battle."""
-        return tokens(self.s, self.bout, self.lines)
+        return story.tokens(self.s, self.bout, self.lines)

@@ -18,23 +18,13 @@ from game.core.horrible_hordes.tables import ABILITY, HORDE
 from game.titles.horrible_hordes import TITLE
 from game.titles.horrible_hordes.look import card as card_fight
 from game.titles.horrible_hordes.look import hand as chits
-from game.titles.horrible_hordes.look import kingdoms
+from game.titles.horrible_hordes.look import kingdoms, names
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.board import Camera
 from game.titles.horrible_hordes.look.bout import BattleProgress
 from game.titles.horrible_hordes.look.card import SpaceCard
 from game.titles.horrible_hordes.look.choice import CHOICE_TALL, ChoicePanel, Face, Shelf
 from game.titles.horrible_hordes.look.kingdoms import HordesScene
-from game.titles.horrible_hordes.look.names import (
-    GAP,
-    MOVED,
-    PanelSource,
-    Word,
-    crest,
-    kingdom_name,
-    phase_name,
-    sign,
-)
 from game.titles.horrible_hordes.look.orders import ChoiceCarrier
 from game.titles.horrible_hordes.narrator import say
 
@@ -50,16 +40,16 @@ def view(table: TableContext, rings: bool, large: bool, huge: bool) -> ui.Node:
     """The strip over the board. `large`: letters leave no room for the game's name; `huge`: nor for seats that wait."""
     s, lit = table.state, table.lit_seat
     told = say("round", round=s.round) if s.round else "Setup"
-    title = () if large else (Word(TITLE.name, "head", colour=GOLD),)
+    title = () if large else (names.Word(TITLE.name, "head", colour=GOLD),)
     menu, book = ui.do(table.menu, verb="Open"), ui.do(table.book, verb="Open")
     doors = (_door(BOOK_ZONE, "book", say("ability_book"), book, rings), _door(MENU_ZONE, "menu", "Menu", menu, rings))
     phases = TURN if s.phase in TURN else SEGMENTS
-    now = _now(s.phase, phases) if s.phase in phases else ui.Text(phase_name(s.phase), "italic", colour=CREAM)
+    now = _now(s.phase, phases) if s.phase in phases else ui.Text(names.phase_name(s.phase), "italic", colour=CREAM)
     room = 0 if large or s.phase not in phases else max(0, COMING - 2 * max(0, len(s.players) - 3))
     then = (ui.Space(4), *_coming(s.phase, phases, table.orders.wishes.plan(table.seat).alone, room)) if room else ()
     order = tuple(seat for seat in s.order or range(len(s.players)) if seat == lit or not huge)
     seats = _seats(s, order, lit, table.look, rings, large)
-    return ui.Row((*title, Word(told, "bold", 9.5, CREAM), now, *then, ui.Space(grow=True), *seats, *doors), 5.0)
+    return ui.Row((*title, names.Word(told, "bold", 9.5, CREAM), now, *then, ui.Space(grow=True), *seats, *doors), 5.0)
 
 
 def _door(id: str, symbol: str, name: str, act: ui.Do, rings: bool) -> ui.Item:
@@ -68,19 +58,19 @@ def _door(id: str, symbol: str, name: str, act: ui.Do, rings: bool) -> ui.Item:
 
 def _now(phase: str, phases: tuple[str, ...]) -> ui.Node:
     """The current phase, with its name and number."""
-    name = Word(phase_name(phase), "bold", 10, INK)
-    count = Word(f"{phases.index(phase) + 1}/{len(phases)}", "ui", 8, UMBER)
-    face = ui.Row((ui.Space(2), ui.Symbol(sign(phase), ICON), name, ui.Space(4), count, ui.Space(2)))
+    name = names.Word(names.phase_name(phase), "bold", 10, INK)
+    count = names.Word(f"{phases.index(phase) + 1}/{len(phases)}", "ui", 8, UMBER)
+    face = ui.Row((ui.Space(2), ui.Symbol(names.sign(phase), ICON), name, ui.Space(4), count, ui.Space(2)))
     return ui.Stack((ui.Ground(theme.inked(SUN)), ui.Space(h=TALL), face))
 
 
 def _coming(phase: str, phases: tuple[str, ...], alone: Collection[str], room: int) -> tuple[ui.Node, ...]:
     """The coming phases that are not automatic, as many as fit."""
     after = [one for one in phases[phases.index(phase) + 1 :] if one not in alone][:room]
-    found: list[ui.Node] = [Word("then", "ui", 8.5, theme.SECOND)] if after else []
+    found: list[ui.Node] = [names.Word("then", "ui", 8.5, theme.SECOND)] if after else []
     for one in after:
-        name = phase_name(one)
-        mark = ui.Symbol(sign(one), ICON)
+        name = names.phase_name(one)
+        mark = ui.Symbol(names.sign(one), ICON)
         found.append(
             ui.Item(f"phase/{one}", mark, name=name, tip=(name,), pad=ui.BARE, least=TALL, rings=False, aside=True)
         )
@@ -94,11 +84,11 @@ def _seats(
     scores, found = totals(s), []
     for seat in order:
         player = s.players[seat]
-        name = "Retired" if player.retired else kingdom_name(player.kingdom)
+        name = "Retired" if player.retired else names.kingdom_name(player.kingdom)
         named = len(order) <= FEW and not large and player.kingdom >= 0
         ink = INK if seat == lit else CREAM
-        label = (Word(name, "bold" if seat == lit else "ui", 9.0, ink),) if named else ()
-        face = ui.Row((crest(seat, 13), *label, Word(str(scores[seat]), "bold", 11, ink, least=9)), 3)
+        label = (names.Word(name, "bold" if seat == lit else "ui", 9.0, ink),) if named else ()
+        face = ui.Row((names.crest(seat, 13), *label, names.Word(str(scores[seat]), "bold", 11, ink, least=9)), 3)
         tip = (
             f"{name}: {counted(scores[seat])}",
             *(f"{row.label}: {row.points}" for row in rows(player) if row.points),
@@ -117,7 +107,7 @@ MANY, KEPT = 6, 106.0  # list rows from which on the card keeps its height, and 
 NEWS = 78.0  # height of the news while others play
 
 
-class TableContext(PanelSource):
+class TableContext(names.PanelSource):
     """The table as its panels see it: choices, the seat whose hand is open, and the visible part of the board."""
 
     def __init__(self, play: Play) -> None:
@@ -196,7 +186,7 @@ class TablePanels:
         orders, free = table.orders, table.free
         if s.phase == OVER:
             over = self.choice.large("over/score", Face("Score", "crown"), ui.do(table.score, verb="Open"))
-            return ui.Column((self._card.space(), ui.Space(grow=True), ui.Box(over, CHOICE_TALL)), GAP)
+            return ui.Column((self._card.space(), ui.Space(grow=True), ui.Box(over, CHOICE_TALL)), names.GAP)
         playing = bool(s.round) and not (orders.now is None and not free and s.phase in SEGMENTS)
         counts = orders.count if orders.counting else None
         hand = chits.hand(s, seat, counts, huge) if playing else None
@@ -210,7 +200,7 @@ class TablePanels:
             orders.news.follow(table.play)
             foot = ui.Box(kingdoms.news_card(orders.news.lines, *orders.news.caption(table.play)), NEWS)
         parts = (top, *room, hand, shelf, foot)
-        return ui.Column(tuple(part for part in parts if part is not None), GAP)
+        return ui.Column(tuple(part for part in parts if part is not None), names.GAP)
 
     # ---- the large card
     def _top(self, fight: BattleProgress | None, huge: bool) -> ui.Node:
@@ -222,7 +212,7 @@ class TablePanels:
             horde, now = s.horde(table.mover), table.play.director.now
             rule = str(getattr(now, "rule", "") or getattr(now, "why", ""))
             card = self._card.moving(horde, rule) if horde is not None else ui.Space()
-            return ui.Column((card, self._raids(huge) or ui.Space(grow=True)), GAP, grow=True)
+            return ui.Column((card, self._raids(huge) or ui.Space(grow=True)), names.GAP, grow=True)
         head, _, tail = table.focus.id.partition("/")
         bit = table.orders.looked_at()
         ability = tail if head == "shelf" and tail in ABILITY and 0 <= table.seat < len(s.players) else ""
@@ -255,7 +245,7 @@ class TablePanels:
         if not now and not then:
             return None
         when = "now" if s.phase == "horde_moves" else "ahead"
-        if s.phase in MOVED:
+        if s.phase in names.MOVED:
             when = "due" if any(raid.omen.fights for raid in (*now, *(then or ()))) else "next"
         title = "" if huge else say(f"raids_{when}")
         others = [raid for other in range(len(s.players)) if other != seat for raid in foreseen.raids(other)]

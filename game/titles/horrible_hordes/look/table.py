@@ -24,7 +24,7 @@ from game.core.horrible_hordes.state import KINGDOMS, OVER, SEGMENTS, STARTS, TU
 from game.core.horrible_hordes.tables import KINGDOM, TABLES, TERRAINS
 from game.core.match import all_facts
 from game.core.rules import Action
-from game.titles.horrible_hordes.look import board, pieces
+from game.titles.horrible_hordes.look import board, names, pieces
 from game.titles.horrible_hordes.look import side as ribbon
 from game.titles.horrible_hordes.look.abilities import skipped
 from game.titles.horrible_hordes.look.battle import BattleScene
@@ -32,16 +32,6 @@ from game.titles.horrible_hordes.look.board import BoardView, look_at
 from game.titles.horrible_hordes.look.bout import BattleProgress, deciding, fight_shown
 from game.titles.horrible_hordes.look.card import DICE
 from game.titles.horrible_hordes.look.kingdoms import AGAIN, FallenPage, turn_news
-from game.titles.horrible_hordes.look.names import (
-    BOARD,
-    FIELD,
-    LETTERS,
-    SEAT_COLOURS,
-    SHEET,
-    WIDE,
-    Bit,
-    kingdom_name,
-)
 from game.titles.horrible_hordes.look.pieces import BoardPicture
 from game.titles.horrible_hordes.look.show import CUES, OnBoard, Show, first_fight, tumbling, whole_stage
 from game.titles.horrible_hordes.look.side import TableContext, TablePanels
@@ -99,11 +89,11 @@ class PendingScene:
         else:
             own = s.phase in _OWN and s.active == seat and not (s.todo and deciding(s))
             kingdom = s.players[seat].kingdom
-            name = kingdom_name(kingdom) if kingdom >= 0 else say("seat_letter", letter=LETTERS[seat])
+            name = names.kingdom_name(kingdom) if kingdom >= 0 else say("seat_letter", letter=names.LETTERS[seat])
         if not own:
             if self._called != (seat, s.round, s.phase):
                 self._called = (seat, s.round, s.phase)
-                who = name if seat == s.horde_seat else f"{LETTERS[seat]}, {name}"
+                who = name if seat == s.horde_seat else f"{names.LETTERS[seat]}, {name}"
                 self._table.say(say("your_decision", who=who), "eye")
             return None
         self._sitting = seat
@@ -214,9 +204,9 @@ class HorribleHordesTable(TableContext):
         huge = self.services.settings.text_size > HUGE
         top = ribbon.view(self, self.free, self.large, huge)
         side = self.side.view(self.fight, self.large, huge)
-        both = Row((Space(grow=True), Box(side, w=WIDE)), 0, top=True, grow=True)
+        both = Row((Space(grow=True), Box(side, w=names.WIDE)), 0, top=True, grow=True)
         foot = Space(h=PROMPT_BAR - 1)
-        return Screen(Lines((both, foot)), top, pad=(BOARD.x, BOARD.y - TOP_BAR))
+        return Screen(Lines((both, foot)), top, pad=(names.BOARD.x, names.BOARD.y - TOP_BAR))
 
     def paint(self, painter: Painter) -> None:
         self.camera.scale(painter.k)
@@ -233,7 +223,7 @@ class HorribleHordesTable(TableContext):
         self.fight = fight_shown(s, self.play.director)
         self.page.paint(painter, self.focus, self.view(), WHOLE)
         real.links |= self._links(real)
-        real.board, real.pieces = BOARD, []
+        real.board, real.pieces = names.BOARD, []
         if self.play.taught:  # the visible spaces with pieces, and those a horde goes through to meet somebody
             ways = {space for omen in self.omens if omen.meets for a, b, _ in omen.steps for space in (a, b)}
             held = s.occupied() | s.horded
@@ -276,21 +266,21 @@ class HorribleHordesTable(TableContext):
             self._aimed = targets
             self.camera.reveal(targets)
         without, view, omens = self.show.without(now, s), self.sight, self.omens
-        colour = SEAT_COLOURS[max(0, self.seat)]
+        colour = names.SEAT_COLOURS[max(0, self.seat)]
         coming = frozenset(omen.horde.uid for omen in omens if omen.comes)
         moves = self.play.busy and s.phase == "horde_moves"
         self.board.look = look_at(self.play.session.match.setup.board)
 
         def draw() -> None:
             self.board.paint(painter, view, s, coming, without, moves)
-            with painter.clip(*FIELD):
+            with painter.clip(*names.FIELD):
                 pieces.paint_targets(painter, view, targets, colour, lit)
                 if not moves:
                     pieces.paint_omens(painter, view, omens)
 
         things, values = (s, view, omens, self.board.look), (without, targets, lit, colour, moves)
-        self._kept.paint(painter, SHEET, things, values, draw)
-        with painter.clip(*FIELD):
+        self._kept.paint(painter, names.SHEET, things, values, draw)
+        with painter.clip(*names.FIELD):
             self._paint_looked_at(painter, colour)
         self._cells(painter)
         small = self.camera.small_map
@@ -322,15 +312,15 @@ class HorribleHordesTable(TableContext):
     def _cells(self, painter: Painter) -> None:
         view = self.camera.goal
         if self._zones[0] is not view:
-            names = ((space, ",".join(map(str, self.state.grid.cells[space]))) for space in view.spaces)
+            named = ((space, ",".join(map(str, self.state.grid.cells[space]))) for space in view.spaces)
             zones = (
-                Zone(f"cell/{n}", view.rect(n), do(self._confirm, n), name=name, group="cell") for n, name in names
+                Zone(f"cell/{n}", view.rect(n), do(self._confirm, n), name=name, group="cell") for n, name in named
             )
             self._zones = view, {zone.id: zone for zone in zones}
         self.focus.declare(*self._zones[1].values())
         here = int(self.focus.id.partition("/")[2]) if self.focus.id in self._zones[1] else -1
         if here >= 0 and not self.watching:
-            with painter.clip(FIELD.x - 3, FIELD.y - 3, FIELD.w + 6, FIELD.h + 6):
+            with painter.clip(names.FIELD.x - 3, names.FIELD.y - 3, names.FIELD.w + 6, names.FIELD.h + 6):
                 pieces.paint_cursor(painter, self.sight, here)
 
     def _confirm(self, space: int) -> Step:
@@ -517,5 +507,5 @@ class HorribleHordesTable(TableContext):
             self.focus.focus_on(f"cell/{result}")
             return self.look(result)
         if isinstance(result, str) and result in KINGDOM:
-            return self.orders.choose(Bit("kingdom", result))
-        return self.orders.choose(Bit("do", "restart")) if result == AGAIN else None
+            return self.orders.choose(names.Bit("kingdom", result))
+        return self.orders.choose(names.Bit("do", "restart")) if result == AGAIN else None

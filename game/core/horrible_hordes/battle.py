@@ -5,65 +5,14 @@ from __future__ import annotations
 from operator import ge
 
 from game.core.events import Emit
-from game.core.horrible_hordes import combat, founding
-from game.core.horrible_hordes.books import (
-    Faces,
-    award,
-    faces_needed,
-    gain,
-    learnable,
-    reacts,
-    ready,
-)
-from game.core.horrible_hordes.combat import (
-    DEFEND,
-    RAID,
-    Lines,
-    allocate,
-    destroy,
-    line_up,
-    lines,
-    losses,
-    planned,
-    rally,
-    replace,
-    settled,
-    strike,
-    verdicts,
-    war_lines,
-    wound,
-)
+from game.core.horrible_hordes import books, combat, events, founding
+from game.core.horrible_hordes import tables as t
+from game.core.horrible_hordes.combat import RAID, allocate, replace, strike
 from game.core.horrible_hordes.effects import can_act
-from game.core.horrible_hordes.events import (
-    BattleBegun,
-    BattleEnded,
-    DiceJudged,
-    EventHappened,
-    HordeGrew,
-    Judged,
-    Retired,
-    RoundFought,
-    SeatFallen,
-    Shot,
-    UnitForgone,
-)
 from game.core.horrible_hordes.founding import LANDING, cast, throw
 from game.core.horrible_hordes.movement import armies_at, banned, free_sites, gain_unit, stack_at
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Fallen, Learn, Place, Player, Roll, State
-from game.core.horrible_hordes.tables import (
-    ABILITIES,
-    ARMY,
-    CASTLE,
-    CHIT,
-    EVENTS,
-    KINGDOMS,
-    OPENING,
-    SETTLEMENT,
-    TABLES,
-    UNDEAD,
-    activated,
-    one_kind,
-)
+from game.core.horrible_hordes.tables import OPENING
 
 _WINDOWS = OPENING["battle"] | OPENING["hits"] | founding.DICE  # abilities for the windows of a battle
 LONGEST = 1000  # rounds; no battle is endless (HH 6.1)
@@ -77,9 +26,9 @@ def begin(s: State, seat: int, space: int, mode: str, emit: Emit | None, foe: in
     s.todo.append(replace(frame, asking=asking) if asking else frame)
     if emit:
         horde, raid = None if foe >= 0 else s.hordes[space], mode == RAID
-        faces = faces_needed(s, player, horde, space, mode)[: 3 if raid else 1] if horde else ()
+        faces = books.faces_needed(s, player, horde, space, mode)[: 3 if raid else 1] if horde else ()
         emit(
-            BattleBegun(
+            events.BattleBegun(
                 seat=player.seat,
                 space=s.grid.cells[space],
                 mode=mode,
@@ -90,7 +39,7 @@ def begin(s: State, seat: int, space: int, mode: str, emit: Emit | None, foe: in
                 armies=tuple(army.id for army in armies_at(player, space)),
                 castles=len(player.castles.get(space, ())) if raid else 0,
                 settlements=player.settlements.get(space, 0) if raid else 0,
-                needs=dict(zip((ARMY, CASTLE, SETTLEMENT), faces, strict=False)),
+                needs=dict(zip((t.ARMY, t.CASTLE, t.SETTLEMENT), faces, strict=False)),
             )
         )
 
@@ -100,7 +49,7 @@ def _window_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
     seat, player = frame.seat, s.players[frame.seat]
     if frame.foe < 0:
         here = player.abilities & OPENING[window]
-        return (seat,) if here and seat not in frame.quiet and ready(player, here) else ()
+        return (seat,) if here and seat not in frame.quiet and books.ready(player, here) else ()
     found: tuple[int, ...] = ()
     for one in s.order:
         if one in (seat, frame.foe) and one not in frame.quiet and s.players[one].abilities & OPENING[window]:
@@ -110,8 +59,8 @@ def _window_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
 
 def step(s: State, frame: Battle, emit: Emit | None) -> bool:
     """Continue until somebody may act (True) or another frame is on top."""
-    needed: Faces | None = None  # of the whole battle
-    known: Lines | None = None  # the present lines of both sides, while none falls
+    needed: books.Faces | None = None  # of the whole battle
+    known: combat.Lines | None = None  # the present lines of both sides, while none falls
     alone = False  # whether dice alone decide the battle: no window can open, and nobody looks on
     while True:
         while frame.asking:
@@ -130,14 +79,14 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
             return False
         elif frame.foe >= 0:
             s.todo[-1] = replace(frame, stage="rolled")
-            dice = sum(len(needs) for needs, _ in war_lines(s, frame))
+            dice = sum(len(needs) for needs, _ in combat.war_lines(s, frame))
             cast(s, frame.seat, "siege", dice, emit, frame.space, (frame.foe,))
             return False
         else:
             if needed is None:
                 player, needed = s.players[frame.seat], _faces(s, frame)
                 here = player.abilities & _WINDOWS
-                alone = not (emit or s.chosen.open_interrupts or (here and ready(player, here)))
+                alone = not (emit or s.chosen.open_interrupts or (here and books.ready(player, here)))
             known = known or _lines(s, frame, needed)
             assert frame.round <= LONGEST, "a battle without end"
             dice = len(known[0]) + s.hordes[frame.space].hits  # the player's, and one for each counter of the horde
@@ -158,19 +107,19 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
         frame = _next_round(s, _window_seats(s, frame, "battle"))
 
 
-def _faces(s: State, frame: Battle) -> Faces:
-    return faces_needed(s, s.players[frame.seat], s.hordes[frame.space], frame.space, frame.mode)
+def _faces(s: State, frame: Battle) -> books.Faces:
+    return books.faces_needed(s, s.players[frame.seat], s.hordes[frame.space], frame.space, frame.mode)
 
 
-def _lines(s: State, frame: Battle, faces: Faces) -> Lines:
+def _lines(s: State, frame: Battle, faces: books.Faces) -> combat.Lines:
     """Both sides of a battle against a horde at this moment."""
     player = s.players[frame.seat]
-    return lines(player, armies_at(player, frame.space), frame.space, faces, frame.mode, frame.damage)
+    return combat.lines(player, armies_at(player, frame.space), frame.space, faces, frame.mode, frame.damage)
 
 
 def fall(
-    s: State, frame: Battle, faces: tuple[int, ...], emit: Emit | None = None, known: Lines | None = None
-) -> Lines | None:
+    s: State, frame: Battle, faces: tuple[int, ...], emit: Emit | None = None, known: combat.Lines | None = None
+) -> combat.Lines | None:
     """Apply the round's dice. Returns the lines if they are unchanged, for the next round."""
     if frame.foe < 0:
         return _apply(s, frame, faces, known or _lines(s, frame, _faces(s, frame)), emit)
@@ -211,9 +160,9 @@ def opened(s: State, roll: Roll, values: tuple[int, ...], emit: Emit | None) -> 
         combat.open_fire(s, frame, values, emit)
     else:
         player, horde = s.players[frame.seat], s.hordes[frame.space]
-        needs, _ = line_up(s, player, frame.space, horde, frame.mode)
+        needs, _ = combat.line_up(s, player, frame.space, horde, frame.mode)
         best = min(needs[: stack_at(player, frame.space)])
-        wound(s, player, horde, sum(value >= best for value in values), "opening", emit)
+        combat.wound(s, player, horde, sum(value >= best for value in values), "opening", emit)
     frame = s.on_top(Battle)
     s.todo[-1] = replace(frame, stage="round", asking=_window_seats(s, frame, "battle"))
 
@@ -236,14 +185,16 @@ def _next_round(s: State, asking: tuple[int, ...]) -> Battle:
     return after
 
 
-def _apply(s: State, frame: Battle, faces: tuple[int, ...], known: Lines, emit: Emit | None) -> Lines | None:
+def _apply(
+    s: State, frame: Battle, faces: tuple[int, ...], known: combat.Lines, emit: Emit | None
+) -> combat.Lines | None:
     """Both sides' hits, simultaneously. Returns the lines unless somebody fell."""
     player, horde, space = s.players[frame.seat], s.hordes[frame.space], frame.space
     ours, aims = known
     plan = allocate(faces[len(ours) :], aims, frame.shields[0], emit is not None)
     hits = sum(map(ge, faces, ours))
     if emit:
-        emit(DiceJudged(round=frame.round, rows=verdicts(s, frame, plan)))
+        emit(events.DiceJudged(round=frame.round, rows=combat.verdicts(s, frame, plan)))
     left = max(0, horde.hits - hits)
     hurt = horde
     if hits:
@@ -254,7 +205,7 @@ def _apply(s: State, frame: Battle, faces: tuple[int, ...], known: Lines, emit: 
         s.todo[-1] = replace(frame, lost=lost, damage=damage)
     if emit:
         emit(
-            RoundFought(
+            events.RoundFought(
                 round=frame.round,
                 hits=min(hits, horde.hits),
                 left=left,
@@ -265,13 +216,15 @@ def _apply(s: State, frame: Battle, faces: tuple[int, ...], known: Lines, emit: 
             )
         )
     if not left:
-        destroy(s, player, hurt, "battle", emit)
+        combat.destroy(s, player, hurt, "battle", emit)
     return known if left and not fell else None
 
 
-def judged(s: State, frame: Battle) -> tuple[Judged, ...]:
+def judged(s: State, frame: Battle) -> tuple[events.Judged, ...]:
     """The verdicts on a frame's faces, die by die, as `DiceJudged` will report them: for previews."""
-    return verdicts(s, frame, planned(s, frame, 0), planned(s, frame, 1) if frame.foe >= 0 else None)
+    return combat.verdicts(
+        s, frame, combat.planned(s, frame, 0), combat.planned(s, frame, 1) if frame.foe >= 0 else None
+    )
 
 
 def _finish(s: State, frame: Battle, emit: Emit | None) -> None:
@@ -291,27 +244,27 @@ def _finish(s: State, frame: Battle, emit: Emit | None) -> None:
         alive = (player.spaces if frame.mode == RAID else player.camps) >> space & 1
         held = foe.spaces >> space & 1 if foe else horde is not None
         emit(
-            BattleEnded(
+            events.BattleEnded(
                 seat=frame.seat,
                 space=s.grid.cells[space],
                 mode=frame.mode,
                 result="lost" if held else "won" if alive else "even",
                 rounds=frame.round - 1,
-                lost=losses(frame.lost),
-                foe_lost=losses(frame.foe_lost),
+                lost=combat.losses(frame.lost),
+                foe_lost=combat.losses(frame.foe_lost),
                 foe=frame.foe,
                 uid=horde.uid if horde else 0,
                 horde=horde.row.id if horde else "",
             )
         )
-    if horde and horde.row.type == UNDEAD and total:
+    if horde and horde.row.type == t.UNDEAD and total:
         grown = horde.hits + total  # HH-D23
         s.hordes[space] = replace(horde, hits=grown)
         if emit:
-            emit(HordeGrew(uid=horde.uid, horde=horde.row.id, count=total, hits=grown))
-    rally(s, player, space, frame.lost[0], emit)
+            emit(events.HordeGrew(uid=horde.uid, horde=horde.row.id, count=total, hits=grown))
+    combat.rally(s, player, space, frame.lost[0], emit)
     if foe:
-        rally(s, foe, space, frame.foe_lost[0], emit)
+        combat.rally(s, foe, space, frame.foe_lost[0], emit)
 
 
 def strike_needed(s: State, space: int, need: int, bonus: int) -> int:
@@ -330,13 +283,13 @@ Values = tuple[int, ...]
 def _event(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     player = s.players[frame.seat]
     number = values[0] - 1
-    row = EVENTS[number]
+    row = t.EVENTS[number]
     if emit:
-        emit(EventHappened(seat=frame.seat, event=row.id, face=values[0]))
+        emit(events.EventHappened(seat=frame.seat, event=row.id, face=values[0]))
     if row.unit:
         place_free(s, player, row.unit, row.id, emit)
     elif row.ability:
-        if learnable(s, player):
+        if books.learnable(s, player):
             s.todo.append(Learn(frame.seat, row.id))
     elif row.hordes:
         founding.call(s, frame.seat, founding.AWAKEN, emit)
@@ -345,8 +298,8 @@ def _event(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
 
 
 def _event_die(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
-    row = EVENTS[frame.kind]
-    gain(s.players[frame.seat], one_kind(CHIT[row.chit], values[0]), row.id, emit)
+    row = t.EVENTS[frame.kind]
+    books.gain(s.players[frame.seat], t.one_kind(t.CHIT[row.chit], values[0]), row.id, emit)
 
 
 def place_free(s: State, player: Player, unit: str, reason: str, emit: Emit | None) -> None:
@@ -354,7 +307,7 @@ def place_free(s: State, player: Player, unit: str, reason: str, emit: Emit | No
     sites = free_sites(s, player, unit)
     if not sites:
         if emit:
-            emit(UnitForgone(seat=player.seat, unit=unit, reason=reason))
+            emit(events.UnitForgone(seat=player.seat, unit=unit, reason=reason))
     elif len(sites) == 1:
         put_free(s, player, unit, sites[0], reason, emit)
     else:
@@ -363,13 +316,13 @@ def place_free(s: State, player: Player, unit: str, reason: str, emit: Emit | No
 
 def put_free(s: State, player: Player, unit: str, space: int, reason: str, emit: Emit | None) -> None:
     gain_unit(s, player, unit, space, reason, emit)
-    if unit == SETTLEMENT:
-        settled(s, player, space, emit)
+    if unit == t.SETTLEMENT:
+        combat.settled(s, player, space, emit)
 
 
 def _ranged(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     """A shot lands (HH 6.5): on the horde of the space, or on another player's units."""
-    use, name = activated(frame.kind), ABILITIES[frame.kind].id
+    use, name = t.activated(frame.kind), t.ABILITIES[frame.kind].id
     player, horde = s.players[frame.seat], s.hordes.get(frame.space)
     if horde is None:
         foe = combat.foe_at(s, frame.seat, frame.space)
@@ -377,7 +330,7 @@ def _ranged(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
             return
         target = s.players[foe]
         margins = [value + use.bonus - use.need for value in values]
-        _, aims = line_up(s, target, frame.space, None, DEFEND, dict(s.breaches).get(frame.space, ()))
+        _, aims = combat.line_up(s, target, frame.space, None, combat.DEFEND, dict(s.breaches).get(frame.space, ()))
         hits = sum(margin >= aims.castle_need for margin in margins)
         _tell_shot(s, frame, name, values, use.need - use.bonus, hits, emit)
         combat.shoot(s, frame.space, target, margins, name, emit)
@@ -385,28 +338,28 @@ def _ranged(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     need = strike_needed(s, frame.space, use.need, use.bonus)
     hits = sum(value >= need for value in values)
     _tell_shot(s, frame, name, values, need, hits, emit)
-    wound(s, player, horde, hits, name, emit)
+    combat.wound(s, player, horde, hits, name, emit)
 
 
 def _tell_shot(s: State, frame: Roll, name: str, values: Values, need: int, hits: int, emit: Emit | None) -> None:
     if emit:
         cell = s.grid.cells[frame.space]
-        emit(Shot(seat=frame.seat, ability=name, space=cell, totals=values, need=need, hits=hits))
+        emit(events.Shot(seat=frame.seat, ability=name, space=cell, totals=values, need=need, hits=hits))
 
 
 def _strike(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     """A spell in a battle lands at once (HH-D63)."""
-    use, name = activated(frame.kind), ABILITIES[frame.kind].id
+    use, name = t.activated(frame.kind), t.ABILITIES[frame.kind].id
     fight = s.on_top(Battle)
     if fight.foe < 0:
         need = strike_needed(s, frame.space, use.need, use.bonus)
         hits = sum(value >= need for value in values)
         _tell_shot(s, frame, name, values, need, hits, emit)
-        wound(s, s.players[frame.seat], s.hordes[frame.space], hits, name, emit)
+        combat.wound(s, s.players[frame.seat], s.hordes[frame.space], hits, name, emit)
         return
     _tell_shot(s, frame, name, values, use.need, sum(value >= use.need for value in values), emit)
     margins = [value - use.need for value in values]
-    (_, own_aims), (_, aims) = war_lines(s, fight)
+    (_, own_aims), (_, aims) = combat.war_lines(s, fight)
     if frame.seat == fight.seat:
         foe = s.players[fight.foe]
         plan = allocate(margins, aims)
@@ -450,17 +403,17 @@ def round_end(s: State, emit: Emit | None) -> bool:
 
 def _tales(s: State, player: Player, emit: Emit | None) -> None:
     """Tokens for losses of the round, regained or not (HH-D57)."""
-    for ability, vt, _, lost in reacts(player, "round_end"):
+    for ability, vt, _, lost in books.reacts(player, "round_end"):
         if lost == "gross" and player.armies_lost + player.castles_lost:
-            award(player, vt, ability, emit)
+            books.award(player, vt, ability, emit)
 
 
 def _healers(s: State, player: Player, emit: Emit | None) -> None:
     """An army comes back for a net loss, while a settlement stands."""
-    for ability, _, armies, lost in reacts(player, "round_end"):
+    for ability, _, armies, lost in books.reacts(player, "round_end"):
         if lost == "net" and player.armies_net >= 1 and player.settlements:
             for _ in range(armies):
-                place_free(s, player, ARMY, ability, emit)
+                place_free(s, player, t.ARMY, ability, emit)
 
 
 def fallen(s: State, player: Player, emit: Emit | None) -> None:
@@ -474,8 +427,8 @@ def fallen(s: State, player: Player, emit: Emit | None) -> None:
     player.goods[:] = [0] * len(player.goods)
     s.bans = tuple(ban for ban in s.bans if ban[0] != player.seat)
     if emit:
-        emit(SeatFallen(seat=player.seat, kingdom=KINGDOMS[player.kingdom].id))
-    if s.round >= TABLES.turns.rounds or not free_spaces(s, player):
+        emit(events.SeatFallen(seat=player.seat, kingdom=t.KINGDOMS[player.kingdom].id))
+    if s.round >= t.TABLES.turns.rounds or not free_spaces(s, player):
         retire(player, emit)  # HH-D33
     else:
         s.todo.append(Fallen(player.seat))
@@ -487,7 +440,7 @@ _LAPS = (_tales, _healers, fallen)
 def retire(player: Player, emit: Emit | None) -> None:
     player.retired = True
     if emit:
-        emit(Retired(seat=player.seat))
+        emit(events.Retired(seat=player.seat))
 
 
 def free_spaces(s: State, player: Player) -> int:
@@ -499,4 +452,4 @@ def free_spaces(s: State, player: Player) -> int:
 def free_kingdoms(s: State, player: Player) -> list[int]:
     """Kingdoms nobody plays and which this player did not just play."""
     taken = {other.kingdom for other in s.players if other is player or not other.retired}
-    return [n for n in range(len(KINGDOMS)) if n not in taken]
+    return [n for n in range(len(t.KINGDOMS)) if n not in taken]

@@ -9,46 +9,16 @@ from typing import NamedTuple
 
 from game.core.events import Emit
 from game.core.grids import Deck
+from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.events import AbilityGained, ResourcesChanged, VtGained
 from game.core.horrible_hordes.state import OVER, Army, Horde, Player, State
-from game.core.horrible_hordes.tables import (
-    ABILITIES,
-    ALL,
-    ARMY,
-    CASTLE,
-    CASTLE_KINDS,
-    CHIT,
-    CHITS,
-    COSTING,
-    COSTS,
-    HORDES,
-    LIMITING,
-    LIMITS,
-    NEEDS,
-    ONE_TIME,
-    OPPONENTS_ONLY,
-    PRICES,
-    REACTING,
-    SETTLEMENT,
-    STATUSES,
-    TABLES,
-    TERRAINS,
-    TOWER,
-    USES,
-    Amounts,
-    activated,
-    added,
-    applies,
-    members,
-    mods_of,
-    named,
-)
+from game.core.horrible_hordes.tables import COSTING, LIMITING, LIMITS, Amounts, added
 from game.core.rules import Outcome, Refusal, ScoreRow, ScoreSheet
 from game.core.state import Computed
 
 Bill = tuple[tuple[int, int], ...]  # chits and how many
 Faces = tuple[int, int, int, int, int, int]
-_UNITS = (ARMY, CASTLE, SETTLEMENT)
+_UNITS = (t.ARMY, t.CASTLE, t.SETTLEMENT)
 
 
 class FaceModifier(NamedTuple):
@@ -70,13 +40,13 @@ def limit(player: Player, name: str) -> int:
 def price(player: Player, item: str) -> Amounts:
     """What an item costs this player, chit by chit, never below 0."""
     here = player.abilities & COSTING[item]
-    return _price(here, item) if here else PRICES[item]
+    return _price(here, item) if here else t.PRICES[item]
 
 
 @lru_cache(maxsize=1024)
 def _price(mask: int, item: str) -> Amounts:
-    mods = mods_of(mask, "cost", item)
-    rows = zip(CHITS, PRICES[item], strict=True)
+    mods = t.mods_of(mask, "cost", item)
+    rows = zip(t.CHITS, t.PRICES[item], strict=True)
     return tuple(max(0, n + sum(mod.chits.get(chit, 0) for mod in mods)) for chit, n in rows)
 
 
@@ -100,25 +70,25 @@ _BILLS: Computed[tuple[int, str], Bill] = Computed(lambda key: billed(_price(*ke
 
 def research_price(player: Player) -> int:
     """Chits the paid ability costs."""
-    return TABLES.research.price + limit(player, "research_price")
+    return t.TABLES.research.price + limit(player, "research_price")
 
 
 # The limit that Wizardry or Leadership raises; "" = the ability's own, which nothing raises.
 _DOUBLED = tuple(
     ("spell_uses" if row.spell else "paid_uses") if row.use and row.use.per == "round" and row.use.doubled else ""
-    for row in ABILITIES
+    for row in t.ABILITIES
 )
 
 
 def most_uses(player: Player, ability: int) -> int:
     """Uses a round, turn or game, with Wizardry and Leadership."""
     key = _DOUBLED[ability]
-    return limit(player, key) if key else activated(ability).limit
+    return limit(player, key) if key else t.activated(ability).limit
 
 
 def uses_left(player: Player, ability: int) -> int:
     """Uses left in the round, turn or game the limit counts."""
-    per = activated(ability).per
+    per = t.activated(ability).per
     if per == "game":
         return 0 if player.spent >> ability & 1 else 1
     used = player.turn_uses if per == "turn" else player.uses
@@ -142,9 +112,9 @@ def ready(player: Player, abilities: int) -> list[int]:
 # Of each activated ability: its number, its price and the chits it turns into others (none where they may be any), its
 # own limit, and the abilities that raise it.
 _TERM = Deck(
-    (n, billed(COSTS[n]) + (((CHIT[use.give], use.take),) if use.give in CHIT else ()), use.limit,
+    (n, billed(t.COSTS[n]) + (((t.CHIT[use.give], use.take),) if use.give in t.CHIT else ()), use.limit,
      LIMITING.get(_DOUBLED[n], 0)) if use else None
-    for n, use in enumerate(USES)
+    for n, use in enumerate(t.USES)
 )  # fmt: skip
 _TERMS: Computed[int, list[tuple[int, Bill, int, int]]] = Computed(lambda some: [*filter(None, _TERM.of(some))])
 
@@ -152,22 +122,22 @@ _TERMS: Computed[int, list[tuple[int, Bill, int, int]]] = Computed(lambda some: 
 def terms(mask: int, hook: str, unit: str, kind: str, terrain: int, mode: str) -> tuple[FaceModifier, ...]:
     """What the ground and a set of abilities add to the face that dice of a unit need ("attack") or that dice against
     it need ("defense"). `kind`: the type of the horde it meets, "" for a player's units."""
-    ground, way = TERRAINS[terrain], -1 if hook == "attack" else 1
+    ground, way = t.TERRAINS[terrain], -1 if hook == "attack" else 1
     found = [FaceModifier(ground.id, -way)] if kind and ground.fierce == kind else []
     if hook == "defense" and ground.defense:
         found.append(FaceModifier(ground.id, ground.defense))
     found += [
-        FaceModifier(ABILITIES[index].id, way * mod.add)
-        for index in members(mask)
-        for mod in ABILITIES[index].mods
-        if mod.hook == hook and applies(mod, unit, kind, ground.id, mode)
+        FaceModifier(t.ABILITIES[index].id, way * mod.add)
+        for index in t.members(mask)
+        for mod in t.ABILITIES[index].mods
+        if mod.hook == hook and t.applies(mod, unit, kind, ground.id, mode)
     ]
     return tuple(found)
 
 
 def marked(army: Army, figure: str) -> int:
     """What the army's own statuses add to a figure: its die (attack), those against it (defense), its points (move)."""
-    return sum(getattr(STATUSES[mark], figure) for mark in army.marks if mark in STATUSES) if army.marks else 0
+    return sum(getattr(t.STATUSES[mark], figure) for mark in army.marks if mark in t.STATUSES) if army.marks else 0
 
 
 def faces_needed(s: State, player: Player, horde: Horde | None, space: int, mode: str) -> Faces:
@@ -175,7 +145,7 @@ def faces_needed(s: State, player: Player, horde: Horde | None, space: int, mode
 
     Without a horde, in a war between players: each before the other side's part is added.
     """
-    terrain, row = s.terrain[space], HORDES[horde.kind] if horde else None
+    terrain, row = s.terrain[space], t.HORDES[horde.kind] if horde else None
     kind = row.type if row else ""
     faces = _faces(player.abilities & _heeded(kind, terrain, mode), kind, terrain, mode)
     if row is None:
@@ -188,7 +158,7 @@ def faces_needed(s: State, player: Player, horde: Horde | None, space: int, mode
 @lru_cache(maxsize=1 << 13)
 def _faces(mask: int, kind: str, terrain: int, mode: str) -> Faces:
     """`faces_needed` without the horde's own modifiers."""
-    faces = [*(NEEDS[unit] for unit in _UNITS), 0, 0, 0]
+    faces = [*(t.NEEDS[unit] for unit in _UNITS), 0, 0, 0]
     for place, (hook, unit) in enumerate(product(_DICE, _UNITS)):
         for one in terms(mask, hook, unit, kind, terrain, mode):
             faces[place] += one.add
@@ -199,11 +169,11 @@ def _faces(mask: int, kind: str, terrain: int, mode: str) -> Faces:
 @lru_cache(maxsize=1 << 10)
 def _heeded(kind: str, terrain: int, mode: str) -> int:
     """The abilities that affect dice of such a battle against such hordes: few, so results are cached."""
-    ground = TERRAINS[terrain].id
+    ground = t.TERRAINS[terrain].id
     return sum(
         1 << index
-        for index, row in enumerate(ABILITIES)
-        if any(mod.hook in _DICE and applies(mod, mod.key, kind, ground, mode) for mod in row.mods)
+        for index, row in enumerate(t.ABILITIES)
+        if any(mod.hook in _DICE and t.applies(mod, mod.key, kind, ground, mode) for mod in row.mods)
     )
 
 
@@ -231,8 +201,8 @@ def unpaid(player: Player, price: Amounts, rule: str) -> Refusal | None:
     for chit, need in enumerate(price):
         have = player.goods[chit]
         if have < need:
-            text = f"Needs {need} {CHITS[chit]}; you have {have}."
-            return Refusal("cannot_pay", rule, text, CHITS[chit], need, have)
+            text = f"Needs {need} {t.CHITS[chit]}; you have {have}."
+            return Refusal("cannot_pay", rule, text, t.CHITS[chit], need, have)
     return None
 
 
@@ -240,7 +210,7 @@ def gain(player: Player, chits: Amounts, reason: str, emit: Emit | None, sign: i
     """Chits come (or go, with sign -1)."""
     player.goods = list(map(add if sign > 0 else sub, player.goods, chits))
     if emit and any(chits):
-        change = named(tuple(map(mul, chits, repeat(sign))))
+        change = t.named(tuple(map(mul, chits, repeat(sign))))
         emit(ResourcesChanged(seat=player.seat, chits=change, reason=reason))
 
 
@@ -254,8 +224,8 @@ def award(player: Player, vt: int, reason: str, emit: Emit | None) -> None:
 def gain_ability(player: Player, ability: int, reason: str, emit: Emit | None) -> None:
     """The player gains the ability and its immediate benefits."""
     player.abilities |= 1 << ability
-    row = ABILITIES[ability]
-    at_once = REACTING["gained"] >> ability & 1
+    row = t.ABILITIES[ability]
+    at_once = t.REACTING["gained"] >> ability & 1
     if at_once:
         player.spent |= 1 << ability
     if emit:
@@ -267,14 +237,18 @@ def gain_ability(player: Player, ability: int, reason: str, emit: Emit | None) -
 
 def learnable(s: State, player: Player) -> int:
     """The mask of abilities on offer: no copies, none that is spent, none that needs opponents when alone."""
-    found = ALL & ~(player.abilities | (player.spent & ONE_TIME))
-    return found if len(s.players) > 1 else found & ~OPPONENTS_ONLY
+    found = t.ALL & ~(player.abilities | (player.spent & t.ONE_TIME))
+    return found if len(s.players) > 1 else found & ~t.OPPONENTS_ONLY
 
 
 def reacts(player: Player, moment: str) -> list[tuple[str, int, int, str]]:
     """(ability, vt, armies, lost) of every passive reaction to this moment."""
-    here = player.abilities & REACTING[moment]
-    rows = [(ABILITIES[index].id, react) for index in members(here) for react in ABILITIES[index].react] if here else []
+    here = player.abilities & t.REACTING[moment]
+    rows = (
+        [(t.ABILITIES[index].id, react) for index in t.members(here) for react in t.ABILITIES[index].react]
+        if here
+        else []
+    )
     return [(name, react.vt, react.armies, react.lost) for name, react in rows if react.on == moment]
 
 
@@ -294,7 +268,7 @@ def counted(points: int) -> str:
 
 
 def rows(player: Player) -> tuple[ScoreRow, ...]:
-    tower = CASTLE_KINDS.index(TOWER)
+    tower = t.CASTLE_KINDS.index(t.TOWER)
     towers = sum(row.count(tower) for row in player.castles.values())
     castles = sum(map(len, player.castles.values())) - towers
     return (

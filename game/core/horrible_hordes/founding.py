@@ -7,36 +7,15 @@ from collections.abc import Callable, Sequence
 from game.core.dice import Dice
 from game.core.events import DiceRolled, Emit
 from game.core.grids import Deck
+from game.core.horrible_hordes import events
+from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.books import ready
-from game.core.horrible_hordes.events import (
-    HordeBlocked,
-    HordeDrawn,
-    HordeSpawned,
-    ResourcesChanged,
-    StartChosen,
-    UnitGained,
-)
 from game.core.horrible_hordes.movement import add_army, add_castle, add_settlement
 from game.core.horrible_hordes.state import KINGDOMS, NO_SEAT, Battle, Chosen, Horde, Pick, Player, Roll, State
-from game.core.horrible_hordes.tables import (
-    CASTLE,
-    CLEAR,
-    HORDES,
-    OPENING,
-    SHUFFLED,
-    SHUFFLED_EXTRA,
-    STARTING,
-    TABLES,
-    TERRAIN,
-    TERRAINS,
-    Board,
-    grid_of,
-    named,
-)
 
 # Totals of these are modified freely; all other dice stay within their faces when nudged.
 ATTACKS = ("ranged", "strike", "opening", "battle", "siege_opening", "siege")
-DICE = OPENING["dice"]  # the abilities that change dice on the table
+DICE = t.OPENING["dice"]  # the abilities that change dice on the table
 
 Landing = Callable[[State, Roll, tuple[int, ...], Emit | None], None]
 LANDING: dict[str, Landing] = {}  # by purpose, what dice do when they count; filled by battle.py
@@ -143,18 +122,18 @@ def draw(s: State, from_pool: int) -> int:
     return _KINDS.of(from_pool)[index - 1]
 
 
-_KINDS = Deck(range(len(HORDES)))
+_KINDS = Deck(range(len(t.HORDES)))
 
 
 def call(s: State, seat: int, purpose: str, emit: Emit | None) -> None:
     """A horde is drawn for a player; a horde player sees several and keeps one (HH 12.2)."""
     if not s.pool:
         if emit:
-            emit(HordeBlocked(horde="", space=(0, 0), why="pool", reason=purpose))
+            emit(events.HordeBlocked(horde="", space=(0, 0), why="pool", reason=purpose))
         return
     kinds: list[int] = []
     left = s.pool
-    for _ in range(min(TABLES.choice.seen if s.chosen.horde_player else 1, s.pool.bit_count())):
+    for _ in range(min(t.TABLES.choice.seen if s.chosen.horde_player else 1, s.pool.bit_count())):
         kinds.append(draw(s, left))
         left &= ~(1 << kinds[-1])
     if len(kinds) == 1:
@@ -166,7 +145,7 @@ def call(s: State, seat: int, purpose: str, emit: Emit | None) -> None:
 def drawn(s: State, seat: int, kind: int, purpose: str, seen: tuple[int, ...], emit: Emit | None) -> None:
     """The counter is known; it goes to its space by dice."""
     if emit:
-        emit(HordeDrawn(horde=HORDES[kind].id, reason=purpose, seen=tuple(HORDES[n].id for n in seen)))
+        emit(events.HordeDrawn(horde=t.HORDES[kind].id, reason=purpose, seen=tuple(t.HORDES[n].id for n in seen)))
     if purpose == START:
         _place_start(s, seat, kind, emit)
     else:
@@ -188,12 +167,12 @@ def land(s: State, frame: Roll, values: tuple[int, ...], emit: Emit | None) -> N
         return
     if emit:
         cell = s.grid.cells[space]
-        emit(HordeBlocked(horde=HORDES[frame.kind].id, space=cell, why=why, reason=frame.purpose))
+        emit(events.HordeBlocked(horde=t.HORDES[frame.kind].id, space=cell, why=why, reason=frame.purpose))
 
 
 def put(s: State, kind: int, space: int, purpose: str, emit: Emit | None) -> None:
     """A horde stands on the board with its counters."""
-    row = HORDES[kind]
+    row = t.HORDES[kind]
     hits = row.hits + s.ground(space).counters
     s.hordes[space] = Horde(s.next_horde, kind, hits, space)
     s.next_horde += 1
@@ -201,7 +180,7 @@ def put(s: State, kind: int, space: int, purpose: str, emit: Emit | None) -> Non
     s.pool &= ~(1 << kind)
     if emit:
         uid = s.next_horde - 1
-        emit(HordeSpawned(uid=uid, horde=row.id, space=s.grid.cells[space], hits=hits, reason=purpose))
+        emit(events.HordeSpawned(uid=uid, horde=row.id, space=s.grid.cells[space], hits=hits, reason=purpose))
 
 
 def _place_start(s: State, seat: int, kind: int, emit: Emit | None) -> None:
@@ -209,7 +188,7 @@ def _place_start(s: State, seat: int, kind: int, emit: Emit | None) -> None:
     shut = s.grid.squares.grown(s.settled()) | s.horded | s.closed
     if not s.grid.squares.everything & ~shut:
         if emit:
-            emit(HordeBlocked(horde=HORDES[kind].id, space=(0, 0), why="site", reason=START))
+            emit(events.HordeBlocked(horde=t.HORDES[kind].id, space=(0, 0), why="site", reason=START))
         return
     while shut >> (space := roll_space(s, "start_horde", seat, emit)) & 1:
         pass
@@ -225,9 +204,9 @@ def roll_space(s: State, stream: str, seat: int, emit: Emit | None) -> int:
 # ---- Before the first round (HH 3): tiles, order, first settlements, kingdoms, starting hordes, first units.
 
 
-def blank(board: Board, chosen: Chosen, seats: int, dice: Dice) -> State:
+def blank(board: t.Board, chosen: Chosen, seats: int, dice: Dice) -> State:
     """The board is laid and empty. `seats` includes the horde player."""
-    grid = grid_of(board.width, board.height)
+    grid = t.grid_of(board.width, board.height)
     kingdoms = seats - 1 if chosen.horde_player else seats
     terrain = lay_tiles(board, chosen, dice)
     return State(
@@ -235,20 +214,20 @@ def blank(board: Board, chosen: Chosen, seats: int, dice: Dice) -> State:
         chosen=chosen,
         dice=dice,
         terrain=terrain,
-        closed=sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].closed),
-        stops=sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].stops),
-        rides=sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].steps),
+        closed=sum(1 << n for n, kind in enumerate(terrain) if t.TERRAINS[kind].closed),
+        stops=sum(1 << n for n, kind in enumerate(terrain) if t.TERRAINS[kind].stops),
+        rides=sum(1 << n for n, kind in enumerate(terrain) if t.TERRAINS[kind].steps),
         players=[Player(seat) for seat in range(kingdoms)],
     )
 
 
-def lay_tiles(board: Board, chosen: Chosen, dice: Dice) -> tuple[int, ...]:
+def lay_tiles(board: t.Board, chosen: Chosen, dice: Dice) -> tuple[int, ...]:
     """The terrain of every space: what the board names, and shuffled tiles where it leaves that to dice."""
     grounds = board.grounds
-    terrain = [TERRAIN.get(name, CLEAR) for name in grounds]
-    for extra, mark in ((False, SHUFFLED), (True, SHUFFLED_EXTRA))[: 2 if chosen.extra_terrain else 1]:
+    terrain = [t.TERRAIN.get(name, t.CLEAR) for name in grounds]
+    for extra, mark in ((False, t.SHUFFLED), (True, t.SHUFFLED_EXTRA))[: 2 if chosen.extra_terrain else 1]:
         spaces = [n for n, name in enumerate(grounds) if name == mark]
-        box = [(n, row.tiles) for n, row in enumerate(TERRAINS) if row.extra == extra]
+        box = [(n, row.tiles) for n, row in enumerate(t.TERRAINS) if row.extra == extra]
         whole = sum(tiles for _, tiles in box)
         # enough tiles, equally of all kinds (HH-D73: the surplus goes back into the box)
         found = [n for n, tiles in box for _ in range(-(-len(spaces) * tiles // whole))]
@@ -276,7 +255,7 @@ def first_player(s: State, emit: Emit | None) -> None:
 def near_settlements(s: State) -> int:
     """Spaces too close to a settlement for a first one (HH-D01)."""
     near = s.settled()
-    for _ in range(TABLES.setup.apart - 1):
+    for _ in range(t.TABLES.setup.apart - 1):
         near = s.grid.squares.grown(near)
     return near
 
@@ -300,7 +279,7 @@ def found_settlements(s: State, emit: Emit | None) -> bool:
     """First settlements in turn order; True when the active player must pick."""
     while s.step < len(s.order):
         s.active = s.order[s.step]
-        shut, dice = near_settlements(s) | s.closed, TABLES.setup.tries if len(s.players) > 1 else 0
+        shut, dice = near_settlements(s) | s.closed, t.TABLES.setup.tries if len(s.players) > 1 else 0
         tries = (roll_space(s, "start", s.active, emit) for _ in range(dice))
         space = next((space for space in tries if not shut >> space & 1), -1)
         if space < 0:  # the dice do not say
@@ -318,17 +297,17 @@ def settle_first(s: State, space: int, emit: Emit | None) -> None:
     add_settlement(s, s.players[s.active], space)
     s.step += 1
     if emit:
-        emit(StartChosen(seat=s.active, space=s.grid.cells[space]))
+        emit(events.StartChosen(seat=s.active, space=s.grid.cells[space]))
 
 
 def outfit(s: State, player: Player, space: int, emit: Emit | None) -> None:
     """The starting chits, castle and armies of a kingdom, at the start and when it begins again."""
-    player.goods[:] = STARTING
+    player.goods[:] = t.STARTING
     if emit:
-        emit(ResourcesChanged(seat=player.seat, chits=named(STARTING), reason="start"))
-    for _ in range(TABLES.setup.castles):
-        add_castle(s, player, space, CASTLE)
+        emit(events.ResourcesChanged(seat=player.seat, chits=t.named(t.STARTING), reason="start"))
+    for _ in range(t.TABLES.setup.castles):
+        add_castle(s, player, space, t.CASTLE)
         if emit:
-            emit(UnitGained(seat=player.seat, unit=CASTLE, space=s.grid.cells[space], reason="start"))
-    for _ in range(TABLES.setup.armies):
+            emit(events.UnitGained(seat=player.seat, unit=t.CASTLE, space=s.grid.cells[space], reason="start"))
+    for _ in range(t.TABLES.setup.armies):
         add_army(s, player, space, "start", emit)

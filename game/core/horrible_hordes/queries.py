@@ -7,49 +7,14 @@ from functools import lru_cache
 
 import msgspec
 
-from game.core.horrible_hordes.actions import (
-    BuildCastle,
-    BuildSettlement,
-    ConvertGold,
-    Discard,
-    EndPhase,
-    Fight,
-    Pass,
-    TakeFree,
-    TrainArmy,
-)
+from game.core.horrible_hordes import actions, movement
+from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.actions.realm import Purchase
 from game.core.horrible_hordes.actions.turn import FREE, cannot_learn
 from game.core.horrible_hordes.books import limit, most_uses, price, unpaid, uses_left
 from game.core.horrible_hordes.effects import Use
 from game.core.horrible_hordes.effects.base import VERBS, closed
-from game.core.horrible_hordes.movement import (
-    SITES,
-    castle_kinds,
-    muster_mask,
-    stack_at,
-)
 from game.core.horrible_hordes.state import Chits, Horde, Player, State
-from game.core.horrible_hordes.tables import (
-    ABILITIES,
-    ABILITY,
-    ARMY,
-    BASIC,
-    CASTLE_KINDS,
-    CATEGORIES,
-    CHITS,
-    COSTS,
-    GOLD,
-    KINGDOMS,
-    OWN_ANY,
-    SETTLEMENT,
-    TABLES,
-    USES,
-    Ability,
-    Space,
-    members,
-    named,
-)
 from game.core.rules import Action, Refusal
 
 
@@ -65,11 +30,11 @@ def offers(s: State, seat: int) -> tuple[PurchaseOffer, ...]:
     """Units for every space next to or under the player's own, then chits for gold."""
     player, cells, spaces = s.players[seat], s.grid.cells, s.grid.spaces
     held = player.land | player.camps
-    every: list[Purchase] = [BuildSettlement(cells[n]) for n in spaces(s.grid.grown(player.land) | held)]
-    every += [BuildCastle(cells[n], kind) for kind in castle_kinds(s) for n in spaces(held)]
-    every += [TrainArmy(cells[n]) for n in spaces(muster_mask(player))]
-    every += [ConvertGold(CHITS[chit]) for chit in BASIC]
-    return tuple(PurchaseOffer(one, named(one.cost(player)), one.refusal(s, seat)) for one in every)
+    every: list[Purchase] = [actions.BuildSettlement(cells[n]) for n in spaces(s.grid.grown(player.land) | held)]
+    every += [actions.BuildCastle(cells[n], kind) for kind in movement.castle_kinds(s) for n in spaces(held)]
+    every += [actions.TrainArmy(cells[n]) for n in spaces(movement.muster_mask(player))]
+    every += [actions.ConvertGold(t.CHITS[chit]) for chit in t.BASIC]
+    return tuple(PurchaseOffer(one, t.named(one.cost(player)), one.refusal(s, seat)) for one in every)
 
 
 class SpaceRow(msgspec.Struct, frozen=True):
@@ -82,7 +47,7 @@ class SpaceRow(msgspec.Struct, frozen=True):
     holy: bool
 
 
-def space_row(s: State, space: Space) -> SpaceRow:
+def space_row(s: State, space: t.Space) -> SpaceRow:
     n = s.grid.numbers[space]
     owner = next((player for player in s.players if player.spaces >> n & 1), None)
     units = units_at(owner, n) if owner else {}
@@ -91,8 +56,8 @@ def space_row(s: State, space: Space) -> SpaceRow:
 
 def units_at(player: Player, space: int) -> dict[str, int]:
     """The player's settlements, castles, towers and armies in a space, with the zeros."""
-    castles = {kind: player.castles.get(space, ()).count(i) for i, kind in enumerate(CASTLE_KINDS)}
-    return {SETTLEMENT: player.settlements.get(space, 0), **castles, ARMY: stack_at(player, space)}
+    castles = {kind: player.castles.get(space, ()).count(i) for i, kind in enumerate(t.CASTLE_KINDS)}
+    return {t.SETTLEMENT: player.settlements.get(space, 0), **castles, t.ARMY: movement.stack_at(player, space)}
 
 
 # ---- The ability browser: all 84 with tags, prices, uses left, reasons, and combinations with a player's abilities.
@@ -121,11 +86,11 @@ class AbilityRow(msgspec.Struct, frozen=True):
 
 def ability_rows(s: State, seat: int) -> tuple[AbilityRow, ...]:
     """All 84 for the browser, in table order."""
-    return tuple(ability_row(s, seat, index) for index in range(len(ABILITIES)))
+    return tuple(ability_row(s, seat, index) for index in range(len(t.ABILITIES)))
 
 
 def ability_row(s: State, seat: int, index: int) -> AbilityRow:
-    row, player = ABILITIES[index], s.players[seat]
+    row, player = t.ABILITIES[index], s.players[seat]
     owned = bool(player.abilities >> index & 1)
     return AbilityRow(
         id=row.id,
@@ -134,21 +99,21 @@ def ability_row(s: State, seat: int, index: int) -> AbilityRow:
         spell=row.spell,
         owned=owned,
         spent=bool(player.spent >> index & 1),
-        cost=named(COSTS[index]),
-        affordable=unpaid(player, COSTS[index], "HH 11.1") is None,
+        cost=t.named(t.COSTS[index]),
+        affordable=unpaid(player, t.COSTS[index], "HH 11.1") is None,
         per=row.use.per if row.use else "",
         left=uses_left(player, index) if row.use else 0,
         most=most_uses(player, index) if row.use else 0,
         learn=cannot_learn(s, player, row.id),
         use=use_refusal(s, seat, index),
-        combines=tuple(ABILITIES[n].id for n in members(player.abilities & combining(index))),
-        kingdom=next((kingdom.id for kingdom in KINGDOMS if row.id in kingdom.abilities), ""),
+        combines=tuple(t.ABILITIES[n].id for n in t.members(player.abilities & combining(index))),
+        kingdom=next((kingdom.id for kingdom in t.KINGDOMS if row.id in kingdom.abilities), ""),
     )
 
 
 def use_refusal(s: State, seat: int, index: int) -> Refusal | None:
     """Why an ability cannot be used now, whatever its target; None if there is a use."""
-    row, player = ABILITIES[index], s.players[seat]
+    row, player = t.ABILITIES[index], s.players[seat]
     if row.use is None:
         return Refusal("passive", "HH 10", f"{row.name} is always on.", "ability")
     if not player.abilities >> index & 1:
@@ -158,7 +123,7 @@ def use_refusal(s: State, seat: int, index: int) -> Refusal | None:
         return refusal
     if uses_left(player, index) <= 0:
         return Refusal("limit_used", "HH-D37", f"{row.name} is used up.", "uses", 1, 0)
-    refusal = unpaid(player, COSTS[index], "HH 11.1")
+    refusal = unpaid(player, t.COSTS[index], "HH 11.1")
     if refusal:
         return refusal
     if not VERBS[row.use.verb].possible(s, player, index):
@@ -169,13 +134,13 @@ def use_refusal(s: State, seat: int, index: int) -> Refusal | None:
 @lru_cache(maxsize=128)
 def tags(index: int) -> tuple[str, ...]:
     """Filter tags of the browser."""
-    row = ABILITIES[index]
-    found = [CATEGORIES[row.cat]]
+    row = t.ABILITIES[index]
+    found = [t.CATEGORIES[row.cat]]
     if row.spell:
         found.append("spell")
     if any(mod.hook == "defense" for mod in row.mods):
         found.append("defense")
-    if any(mod.key == ARMY for mod in row.mods):
+    if any(mod.key == t.ARMY for mod in row.mods):
         found.append("army")
     found += [mod.when.horde for mod in row.mods if mod.when.horde]
     if row.use:
@@ -190,7 +155,7 @@ def combining(index: int) -> int:
     """The mask of abilities that combine well with one: shared limits, chits one makes and the other spends,
     doublers.
     """
-    return sum(1 << n for n in range(len(ABILITIES)) if n != index and together(index, n) is not None)
+    return sum(1 << n for n in range(len(t.ABILITIES)) if n != index and together(index, n) is not None)
 
 
 def together(index: int, other: int) -> tuple[str, str] | None:
@@ -199,7 +164,7 @@ def together(index: int, other: int) -> tuple[str, str] | None:
     ("makes", chit): the other spends it; ("spends", chit): the other makes it; ("doubles" or "doubled", ""): one
     doubles the uses of the other; ("shares", what): both raise the same limit, or both respond to losses.
     """
-    one, two = ABILITIES[index], ABILITIES[other]
+    one, two = t.ABILITIES[index], t.ABILITIES[other]
     for how, chits in (("makes", _makes(one) & _spends(two)), ("spends", _spends(one) & _makes(two))):
         if chits:
             return how, min(chits)
@@ -213,21 +178,21 @@ def together(index: int, other: int) -> tuple[str, str] | None:
     return ("shares", min(shared)) if shared else None
 
 
-def _makes(row: Ability) -> set[str]:
+def _makes(row: t.Ability) -> set[str]:
     made = {chit for mod in row.mods if mod.hook == "income" for chit in mod.chits}
     if row.use:
         made |= set(row.use.chits) | ({row.use.get} if row.use.verb == "convert" else set())
     return made - {"any"}
 
 
-def _spends(row: Ability) -> set[str]:
+def _spends(row: t.Ability) -> set[str]:
     use = row.use
     if use is None:
         return {chit for mod in row.mods if mod.hook == "cost" for chit, n in mod.chits.items() if n > 0}
     return set(use.cost) | set(use.pays) | ({use.give} if use.verb == "convert" else set())
 
 
-def _doubles(one: Ability, other: Ability) -> bool:
+def _doubles(one: t.Ability, other: t.Ability) -> bool:
     """Whether the first lets the other work twice a round."""
     use = other.use
     if use is None or not use.doubled or use.per != "round":
@@ -242,7 +207,7 @@ def suits(s: State, seat: int, index: int) -> tuple[tuple[str, str, int, int], .
     player = s.players[seat]
     spaces = s.grid.spaces(player.spaces)
     found: dict[tuple[str, str], tuple[int, int]] = {}
-    for mod in ABILITIES[index].mods:
+    for mod in t.ABILITIES[index].mods:
         if mod.when.terrain:
             count = sum(s.ground(space).id == mod.when.terrain for space in spaces)
             found["terrain", mod.when.terrain] = count, len(spaces)
@@ -280,17 +245,17 @@ def answer(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Acti
     player = s.players[seat] if seat < len(s.players) else None
     if player is None or not legal:
         return None
-    if isinstance(legal[0], TakeFree):
+    if isinstance(legal[0], actions.TakeFree):
         return wanted(player, orders.save_for) if "take" in orders.on else None
     if s.phase == "end" and not s.todo:
         return spared(player, orders.save_for) if "drop" in orders.on else None
-    if any(isinstance(action, Pass) for action in legal):
+    if any(isinstance(action, actions.Pass) for action in legal):
         return _window(legal, orders)
     if s.todo:
         return None
     if "train" in orders.on and s.phase == "train":
-        sites = [action for action in legal if isinstance(action, TrainArmy)]
-        return sites[0] if sites else EndPhase()
+        sites = [action for action in legal if isinstance(action, actions.TrainArmy)]
+        return sites[0] if sites else actions.EndPhase()
     return _phase(s, seat, legal, orders)
 
 
@@ -302,23 +267,25 @@ def _window(legal: Sequence[Action], orders: Orders) -> Action | None:
         if len(ways) == 1:
             return ways[0]
     silent = bool(orders.never) and {use.ability for use in uses} <= set(orders.never)
-    return Pass() if silent else None
+    return actions.Pass() if silent else None
 
 
 def _phase(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Action | None:
     """An open phase: fight what must be fought, end it if the player would be asked about nothing in it."""
     rest = [action for action in legal if not (isinstance(action, Use) and _silent(s, action, orders))]
-    fights = [action for action in rest if isinstance(action, Fight)]
+    fights = [action for action in rest if isinstance(action, actions.Fight)]
     alone = fights and len(fights) == len(rest) and (len(fights) == 1 or s.phase == "raid_battles")
     if alone and "fight" in orders.on:
         return fights[0]
-    if EndPhase() in legal and (s.phase in orders.on or (len(rest) == 1 and len(legal) > 1)):
-        return EndPhase()
-    if s.phase == "trade" and all(isinstance(action, ConvertGold | EndPhase) for action in rest):
+    if actions.EndPhase() in legal and (s.phase in orders.on or (len(rest) == 1 and len(legal) > 1)):
+        return actions.EndPhase()
+    if s.phase == "trade" and all(isinstance(action, actions.ConvertGold | actions.EndPhase) for action in rest):
         lacking = completed(s, s.players[seat], orders.save_for)
         if lacking:
-            return ConvertGold(CHITS[lacking[0]], lacking.count(lacking[0])) if "change" in orders.on else None
-        return EndPhase() if "idle" in orders.on else None
+            return (
+                actions.ConvertGold(t.CHITS[lacking[0]], lacking.count(lacking[0])) if "change" in orders.on else None
+            )
+        return actions.EndPhase() if "idle" in orders.on else None
     return None
 
 
@@ -326,8 +293,8 @@ def _silent(s: State, use: Use, orders: Orders) -> bool:
     """Whether this ability is not asked about in this phase."""
     if use.ability in orders.never:
         return True
-    row = USES[ABILITY[use.ability]]
-    return "quiet" in orders.on and s.phase != "trade" and row is not None and OWN_ANY in row.windows
+    row = t.USES[t.ABILITY[use.ability]]
+    return "quiet" in orders.on and s.phase != "trade" and row is not None and t.OWN_ANY in row.windows
 
 
 def shortfall(player: Player, items: Sequence[str]) -> list[int]:
@@ -344,34 +311,34 @@ def shortfall(player: Player, items: Sequence[str]) -> list[int]:
 
 def completed(s: State, player: Player, items: Sequence[str]) -> list[int]:
     """The chits missing for the first item gold could complete, besides those already affordable."""
-    most, paid = player.goods[GOLD] // TABLES.hand.rate, list[str]()
+    most, paid = player.goods[t.GOLD] // t.TABLES.hand.rate, list[str]()
     for item in items:
-        if item in SITES and not SITES[item](s, player):
+        if item in movement.SITES and not movement.SITES[item](s, player):
             continue
         for together in ((*paid, item), (item,)):
             missing = shortfall(player, together)
-            if missing and GOLD not in missing and len(missing) <= most:
+            if missing and t.GOLD not in missing and len(missing) <= most:
                 return missing
         if not shortfall(player, (*paid, item)):
             paid.append(item)
     return []
 
 
-def wanted(player: Player, items: Sequence[str]) -> TakeFree:
+def wanted(player: Player, items: Sequence[str]) -> actions.TakeFree:
     """The free chits: what the items need, gold if nothing."""
-    missing = (shortfall(player, items) + [GOLD] * FREE)[:FREE]
-    return TakeFree(Chits(*map(missing.count, range(len(CHITS)))))
+    missing = (shortfall(player, items) + [t.GOLD] * FREE)[:FREE]
+    return actions.TakeFree(Chits(*map(missing.count, range(len(t.CHITS)))))
 
 
-def spared(player: Player, items: Sequence[str]) -> Discard:
+def spared(player: Player, items: Sequence[str]) -> actions.Discard:
     """The discard that keeps what the items need: first what none needs, from the largest heap."""
-    need = [0] * len(CHITS)
+    need = [0] * len(t.CHITS)
     for item in items:
         for chit, n in enumerate(price(player, item)):
             need[chit] += n
-    left, drop = list(player.goods), [0] * len(CHITS)
+    left, drop = list(player.goods), [0] * len(t.CHITS)
     for _ in range(max(0, sum(left) - limit(player, "hand"))):
-        chit = max((n for n in range(len(CHITS)) if left[n]), key=lambda n: (left[n] - need[n], left[n], -n))
+        chit = max((n for n in range(len(t.CHITS)) if left[n]), key=lambda n: (left[n] - need[n], left[n], -n))
         left[chit] -= 1
         drop[chit] += 1
-    return Discard(Chits(*drop))
+    return actions.Discard(Chits(*drop))

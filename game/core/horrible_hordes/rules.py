@@ -11,7 +11,8 @@ import msgspec
 from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.figures import options_beside, values_of
-from game.core.horrible_hordes import books, founding
+from game.core.horrible_hordes import books, founding, state
+from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.actions import (
     ACTION_TYPES,
     BY_FRAME,
@@ -28,27 +29,7 @@ from game.core.horrible_hordes.actions import (
 from game.core.horrible_hordes.books import limit
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.sequence import advance
-from game.core.horrible_hordes.state import (
-    NO_SEAT,
-    OVER,
-    PHASES,
-    Chosen,
-    GameAction,
-    Player,
-    State,
-    asked,
-    not_yours,
-)
-from game.core.horrible_hordes.tables import (
-    ABILITIES,
-    ALL_HORDES,
-    CASTLE_KINDS,
-    CHITS,
-    KINGDOMS,
-    TERRAINS,
-    names,
-    read_board,
-)
+from game.core.horrible_hordes.state import NO_SEAT, OVER, GameAction, Player, State, asked
 from game.core.rules import Action, Decision, OpenRules, OptionValue, Outcome, Refusal, Setup, SetupError
 
 
@@ -65,7 +46,7 @@ def snapshot_of(s: State) -> dict[str, Any]:
         "board": {
             "width": s.grid.width,
             "height": s.grid.height,
-            "terrain": [TERRAINS[n].id for n in s.terrain],
+            "terrain": [t.TERRAINS[n].id for n in s.terrain],
             "claimed": [cells[n] for n in s.grid.spaces(s.claimed)],
             "holy": [cells[n] for n in s.grid.spaces(s.holy)],
         },
@@ -93,22 +74,22 @@ def _player(s: State, player: Player) -> dict[str, Any]:
     cells = s.grid.cells
     return {
         "seat": player.seat,
-        "kingdom": KINGDOMS[player.kingdom].id if player.kingdom >= 0 else "",
+        "kingdom": t.KINGDOMS[player.kingdom].id if player.kingdom >= 0 else "",
         "retired": player.retired,
-        "abilities": names(player.abilities),
-        "oto_used": names(player.spent),
-        "resources": dict(zip(CHITS, player.goods, strict=True)),
+        "abilities": t.names(player.abilities),
+        "oto_used": t.names(player.spent),
+        "resources": dict(zip(t.CHITS, player.goods, strict=True)),
         "vt": player.vt,
         "settlements": [{"space": cells[n], "count": count} for n, count in sorted(player.settlements.items())],
         "castles": [
-            {"space": cells[n], "kinds": [CASTLE_KINDS[kind] for kind in row]}
+            {"space": cells[n], "kinds": [t.CASTLE_KINDS[kind] for kind in row]}
             for n, row in sorted(player.castles.items())
         ],
         "armies": [
             {"id": army.id, "space": cells[army.space], "moved": army.moved, "statuses": army.marks}
             for army in player.armies.values()
         ],
-        "uses": {ABILITIES[n].id: count for n, count in sorted(player.uses.items())},
+        "uses": {t.ABILITIES[n].id: count for n, count in sorted(player.uses.items())},
         "lost": {
             "armies_gross": player.armies_lost,
             "castles_gross": player.castles_lost,
@@ -119,7 +100,7 @@ def _player(s: State, player: Player) -> dict[str, Any]:
 
 def violations(s: State) -> Iterator[str]:
     """Every invariant this state breaks, as sentences (HH 15.4)."""
-    if s.phase not in PHASES:
+    if s.phase not in state.PHASES:
         yield f"phase '{s.phase}'"
     if s.phase == OVER and s.todo:
         yield "something is still to be decided after the end"
@@ -140,7 +121,7 @@ def _hordes(s: State) -> Iterator[str]:
         kinds |= 1 << horde.kind
     if kinds.bit_count() != len(s.hordes) or s.horded.bit_count() != len(s.hordes):
         yield "a horde is on the board twice"
-    if kinds & s.pool or kinds | s.pool != ALL_HORDES:
+    if kinds & s.pool or kinds | s.pool != t.ALL_HORDES:
         yield f"{len(s.hordes)} hordes on the board and {s.pool.bit_count()} in the pool"
     if s.horded & s.closed:
         yield "a horde stands in a chasm"
@@ -157,7 +138,7 @@ def _masks(player: Player) -> Iterator[str]:
 
 def _limits(s: State, player: Player) -> Iterator[str]:
     name = f"player {player.seat + 1}"
-    for chit, n in zip(CHITS, player.goods, strict=True):
+    for chit, n in zip(t.CHITS, player.goods, strict=True):
         if n < 0:
             yield f"{name} has {n} {chit}"
     armies = {space: stack_at(player, space) for space in s.grid.spaces(player.camps)}
@@ -192,9 +173,9 @@ def _meetings(s: State) -> Iterator[str]:
 OPTIONS = options_beside(__file__)
 
 
-def chosen_of(options: Mapping[str, OptionValue]) -> Chosen:
+def chosen_of(options: Mapping[str, OptionValue]) -> state.Chosen:
     """The options as the state carries them. Raises SetupError."""
-    return Chosen(**values_of(OPTIONS, options))  # type: ignore[arg-type]
+    return state.Chosen(**values_of(OPTIONS, options))  # type: ignore[arg-type]
 
 
 # ---- The ruleset.
@@ -221,7 +202,7 @@ class HorribleHordes(OpenRules[State]):
         chosen = chosen_of(setup.options)
         if chosen.horde_player and setup.seats < 2:
             raise SetupError("a horde player needs at least 2 players")
-        s = founding.blank(read_board(setup.board), chosen, setup.seats, dice)
+        s = founding.blank(t.read_board(setup.board), chosen, setup.seats, dice)
         founding.first_player(s, None)
         advance(s, None)
         return s
@@ -251,7 +232,7 @@ class HorribleHordes(OpenRules[State]):
         if not isinstance(action, GameAction):
             return Refusal("foreign", "HH 4", "Not an action of Horrible Hordes.")
         if seat != asked(s):
-            return not_yours(s)
+            return state.not_yours(s)
         if seat >= len(s.players) and not isinstance(action, ControlPath | PickHorde):
             return Refusal("not_your_decision", "HH 12.2", "The horde player only moves hordes.")
         return action.refusal(s, seat)

@@ -9,36 +9,14 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from game.core.events import Emit
-from game.core.horrible_hordes import battle, founding, hordes
+from game.core.horrible_hordes import battle, events, founding, hordes, state
 from game.core.horrible_hordes.battle import fallen, round_end
 from game.core.horrible_hordes.books import ended, limit
 from game.core.horrible_hordes.combat import COULD, battles, foe_at
 from game.core.horrible_hordes.effects import can_act, can_use
-from game.core.horrible_hordes.events import (
-    Asked,
-    Discarded,
-    GameEnded,
-    PhaseBegun,
-    RoundBegun,
-    StatusesEnded,
-    TurnEnded,
-)
 from game.core.horrible_hordes.founding import LANDING, found_settlements, throw, totals
 from game.core.horrible_hordes.movement import replace, unmark_armies
-from game.core.horrible_hordes.state import (
-    KINGDOMS,
-    NO_SEAT,
-    OVER,
-    PHASE,
-    SEGMENTS,
-    STARTS,
-    TURN,
-    Battle,
-    Roll,
-    State,
-    asked,
-    produce,
-)
+from game.core.horrible_hordes.state import NO_SEAT, OVER, PHASE, Battle, Roll, State, asked
 from game.core.horrible_hordes.tables import CHITS, OPENING, TABLES
 
 BRIEF = ("bless", "protection")  # statuses of a turn or of the Raid Segment (HH-D43)
@@ -51,7 +29,7 @@ def advance(s: State, emit: Emit | None) -> None:
     if emit and s.phase != OVER:
         top = s.todo[-1] if s.todo else None
         kind = str(top.__struct_config__.tag) if top else s.phase
-        emit(Asked(seat=asked(s), kind=kind))
+        emit(events.Asked(seat=asked(s), kind=kind))
 
 
 def settle(s: State, emit: Emit | None) -> bool:
@@ -104,7 +82,7 @@ def begin_round(s: State, emit: Emit | None) -> None:
             if army.ridden:
                 player.armies[number] = replace(army, ridden=False)
     if emit:
-        emit(RoundBegun(round=s.round))
+        emit(events.RoundBegun(round=s.round))
     _next_seat(s, -1, emit)
 
 
@@ -114,7 +92,7 @@ def _next_seat(s: State, index: int, emit: Emit | None) -> None:
     if not later:
         s.active = NO_SEAT
         s.dice.turn(s.round * 16 + 15)
-        enter(s, SEGMENTS[0])
+        enter(s, state.SEGMENTS[0])
         return
     s.active = seat = later[0]
     s.skip = 0
@@ -129,9 +107,9 @@ def _next_seat(s: State, index: int, emit: Emit | None) -> None:
             player.armies[number] = replace(army, moved=False)
     staying = tuple([ban for ban in s.bans if ban[0] != seat])
     if emit and staying != s.bans:
-        emit(StatusesEnded(when="owner_turn", statuses=("diplomacy",)))
+        emit(events.StatusesEnded(when="owner_turn", statuses=("diplomacy",)))
     s.bans = staying
-    enter(s, TURN[0])
+    enter(s, state.TURN[0])
 
 
 def enter(s: State, phase: str) -> None:
@@ -141,10 +119,10 @@ def enter(s: State, phase: str) -> None:
 def _begin(s: State, emit: Emit | None) -> None:
     s.step = 1
     if emit:
-        emit(PhaseBegun(phase=s.phase, seat=s.active, round=s.round))
+        emit(events.PhaseBegun(phase=s.phase, seat=s.active, round=s.round))
 
 
-_NEXT = dict(pairwise(TURN))
+_NEXT = dict(pairwise(state.TURN))
 _OWN = frozenset({"trade", "settle", "fortify", "train", "move", "research"})
 
 
@@ -166,7 +144,7 @@ def _resource(s: State, emit: Emit | None) -> bool:
     """Step 2: the free chits were taken."""
     if s.step == 0:
         _begin(s, emit)
-        produce(s, s.me, emit)
+        state.produce(s, s.me, emit)
     if s.step == 1:
         return True
     next_phase(s)
@@ -242,12 +220,12 @@ def _end(s: State, emit: Emit | None) -> bool:
         chit = next(n for n, have in enumerate(me.goods) if have)  # all in the hand are alike
         me.goods[chit] -= over
         if emit:
-            emit(Discarded(seat=seat, chits={CHITS[chit]: over}))
+            emit(events.Discarded(seat=seat, chits={CHITS[chit]: over}))
     ended_marks = unmark_armies(s, BRIEF)
     if emit:
         if ended_marks:
-            emit(StatusesEnded(when="turn", statuses=ended_marks))
-        emit(TurnEnded(seat=seat, round=s.round))
+            emit(events.StatusesEnded(when="turn", statuses=ended_marks))
+        emit(events.TurnEnded(seat=seat, round=s.round))
     _next_seat(s, s.order.index(seat), emit)
     return False
 
@@ -268,7 +246,7 @@ def _prep(s: State, emit: Emit | None) -> bool:
             return True
         s.step += 1
     s.active = NO_SEAT
-    enter(s, SEGMENTS[SEGMENTS.index(s.phase) + 1])
+    enter(s, state.SEGMENTS[state.SEGMENTS.index(s.phase) + 1])
     return False
 
 
@@ -308,7 +286,7 @@ def _raid_battles(s: State, emit: Emit | None) -> bool:
     s.active = NO_SEAT
     marks = unmark_armies(s, BRIEF)
     if emit and marks:
-        emit(StatusesEnded(when="raid", statuses=marks))
+        emit(events.StatusesEnded(when="raid", statuses=marks))
     enter(s, "round_end")
     return False
 
@@ -327,21 +305,21 @@ def _round_end(s: State, emit: Emit | None) -> bool:
         over.append("holy_ground")
         s.holy = 0
     if emit and over:
-        emit(StatusesEnded(when="round", statuses=tuple(dict.fromkeys(over))))
+        emit(events.StatusesEnded(when="round", statuses=tuple(dict.fromkeys(over))))
     if s.round >= TABLES.turns.rounds or all(player.retired for player in s.players):
         s.phase, s.active = OVER, NO_SEAT
         s.todo.clear()
         if emit:
             outcome = ended(s)
-            emit(GameEnded(winners=outcome.winners, scores=outcome.scores))
+            emit(events.GameEnded(winners=outcome.winners, scores=outcome.scores))
     else:
         begin_round(s, emit)
     return False
 
 
 _STEP: dict[str, Callable[[State, Emit | None], bool]] = {
-    STARTS: found_settlements,
-    KINGDOMS: _kingdoms,
+    state.STARTS: found_settlements,
+    state.KINGDOMS: _kingdoms,
     "event": _event,
     "resource": _resource,
     **dict.fromkeys(_OWN, _own),

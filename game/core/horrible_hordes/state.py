@@ -16,27 +16,10 @@ import msgspec
 
 from game.core.dice import Dice
 from game.core.events import Emit
+from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.events import Produced
-from game.core.horrible_hordes.tables import (
-    ABILITIES,
-    ALL_HORDES,
-    CASTLE_KINDS,
-    CHITS,
-    EARNING,
-    HORDES,
-    MAGIC,
-    TERRAINS,
-    TOWER,
-    YIELDS,
-    Amounts,
-    HordeRow,
-    SpaceGrid,
-    Terrain,
-    members,
-    mods_of,
-    named,
-)
 from game.core.horrible_hordes.tables import KINGDOMS as ACTION_KINGDOMS
+from game.core.horrible_hordes.tables import MAGIC, YIELDS, SpaceGrid
 from game.core.rules import Action, Refusal
 from game.core.state import state
 
@@ -83,8 +66,8 @@ class Horde(msgspec.Struct, frozen=True, gc=False):
     pilot: int = NO_SEAT
 
     @property
-    def row(self) -> HordeRow:
-        return HORDES[self.kind]
+    def row(self) -> t.HordeRow:
+        return t.HORDES[self.kind]
 
 
 class Frame(msgspec.Struct, frozen=True, tag_field="frame", gc=False):
@@ -181,7 +164,7 @@ class Player:
     kingdom: int = -1  # -1 before it was chosen
     abilities: int = 0
     spent: int = 0  # one-time abilities used up
-    goods: list[int] = field(default_factory=lambda: [0] * len(CHITS))
+    goods: list[int] = field(default_factory=lambda: [0] * len(t.CHITS))
     vt: int = 0
     retired: bool = False
     settlements: dict[int, int] = field(default_factory=dict)
@@ -233,7 +216,7 @@ class State:
     players: list[Player] = field(default_factory=list)
     hordes: dict[int, Horde] = field(default_factory=dict)
     horded: int = 0
-    pool: int = ALL_HORDES  # mask of horde counters that are not on the board
+    pool: int = t.ALL_HORDES  # mask of horde counters that are not on the board
     next_horde: int = 1
     next_army: int = 1
     todo: list[Frame] = field(default_factory=list)
@@ -272,8 +255,8 @@ class State:
         """The seat that leads the hordes, or -1."""
         return len(self.players) if self.chosen.horde_player else NO_SEAT
 
-    def ground(self, space: int) -> Terrain:
-        return TERRAINS[self.terrain[space]]
+    def ground(self, space: int) -> t.Terrain:
+        return t.TERRAINS[self.terrain[space]]
 
     def others(self, seat: int) -> int:
         """Spaces with a unit of another player."""
@@ -343,7 +326,7 @@ NO_CHITS = Chits()
 
 
 def negative(chits: Chits, rule: str) -> Refusal | None:
-    for chit, n in zip(CHITS, chits.amounts, strict=True):
+    for chit, n in zip(t.CHITS, chits.amounts, strict=True):
         if n < 0:
             return Refusal("bad_amount", rule, "The amount can't be negative.", chit, 0, n)
     return None
@@ -410,13 +393,13 @@ def asked(s: State) -> int:
 
 
 # ---- Income of a resource phase (HH 4.1): settlements by ground (HH-D11), towers, abilities (hook `income`).
-_TOWER = CASTLE_KINDS.index(TOWER)
+_TOWER = t.CASTLE_KINDS.index(t.TOWER)
 _GIVEN = tuple([(chit, n) for chit, n in enumerate(row) if n] for row in YIELDS)  # by terrain: chits and how many
 
 
-def income(s: State, player: Player) -> Amounts:
+def income(s: State, player: Player) -> t.Amounts:
     """What the player's next resource phase yields, before the free chits."""
-    total = list(_earned(player.abilities & EARNING))
+    total = list(_earned(player.abilities & t.EARNING))
     for space, n in player.settlements.items():
         for chit, amount in _GIVEN[s.terrain[space]]:
             total[chit] += n * amount
@@ -426,9 +409,9 @@ def income(s: State, player: Player) -> Amounts:
 
 
 @lru_cache(maxsize=256)
-def _earned(mask: int) -> Amounts:
-    mods = mods_of(mask, "income", "")
-    return tuple(sum(mod.chits.get(chit, 0) for mod in mods) for chit in CHITS)
+def _earned(mask: int) -> t.Amounts:
+    mods = t.mods_of(mask, "income", "")
+    return tuple(sum(mod.chits.get(chit, 0) for mod in mods) for chit in t.CHITS)
 
 
 def produce(s: State, player: Player, emit: Emit | None) -> None:
@@ -443,7 +426,7 @@ def produce(s: State, player: Player, emit: Emit | None) -> None:
         row = [player.settlements.get(space, 0) * n for n in YIELDS[s.terrain[space]]]
         row[MAGIC] += player.castles.get(space, ()).count(_TOWER)
         if any(row):
-            spaces.append((cells[space], named(row)))
-    earning = members(player.abilities & EARNING)
-    gifts = tuple((ABILITIES[n].id, dict(mod.chits)) for n in earning for mod in mods_of(1 << n, "income", ""))
-    emit(Produced(seat=player.seat, spaces=tuple(spaces), abilities=gifts, chits=named(total)))
+            spaces.append((cells[space], t.named(row)))
+    earning = t.members(player.abilities & t.EARNING)
+    gifts = tuple((t.ABILITIES[n].id, dict(mod.chits)) for n in earning for mod in t.mods_of(1 << n, "income", ""))
+    emit(Produced(seat=player.seat, spaces=tuple(spaces), abilities=gifts, chits=t.named(total)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.core.horrible_hordes import state
 from game.core.horrible_hordes.actions.realm import (
     AnswerTrade,
     BuildCastle,
@@ -31,21 +32,7 @@ from game.core.horrible_hordes.actions.turn import (
     TakeFree,
 )
 from game.core.horrible_hordes.effects import Use
-from game.core.horrible_hordes.state import (
-    KINGDOMS,
-    OVER,
-    STARTS,
-    Battle,
-    Fallen,
-    GameAction,
-    Learn,
-    Offer,
-    Pick,
-    Place,
-    Roll,
-    Route,
-    State,
-)
+from game.core.horrible_hordes.state import GameAction, State
 
 ACTION_TYPES: tuple[type[GameAction], ...] = (
     ChooseStart,
@@ -83,18 +70,18 @@ def _parts(first: Options, *rest: Options) -> Parts:
 
 
 BY_FRAME: dict[type, Parts] = {
-    Roll: _parts(Use.options, Pass.options),
-    Battle: _parts(Use.options, Pass.options),
-    Place: _parts(PlaceUnit.options),
-    Learn: _parts(ChooseAbility.options),
-    Offer: _parts(AnswerTrade.options),
-    Route: _parts(ControlPath.options),
-    Pick: _parts(PickHorde.options),
-    Fallen: _parts(Restart.options, Retire.options),
+    state.Roll: _parts(Use.options, Pass.options),
+    state.Battle: _parts(Use.options, Pass.options),
+    state.Place: _parts(PlaceUnit.options),
+    state.Learn: _parts(ChooseAbility.options),
+    state.Offer: _parts(AnswerTrade.options),
+    state.Route: _parts(ControlPath.options),
+    state.Pick: _parts(PickHorde.options),
+    state.Fallen: _parts(Restart.options, Retire.options),
 }
 BY_PHASE: dict[str, Parts] = {
-    STARTS: _parts(ChooseStart.options),
-    KINGDOMS: _parts(ChooseKingdom.options),
+    state.STARTS: _parts(ChooseStart.options),
+    state.KINGDOMS: _parts(ChooseKingdom.options),
     "resource": _parts(TakeFree.options),
     "trade": _parts(ConvertGold.options, OfferTrade.options, Use.options, EndPhase.options),
     "settle": _parts(BuildSettlement.options, Use.options, EndPhase.options),
@@ -107,5 +94,5 @@ BY_PHASE: dict[str, Parts] = {
     "horde_prep": _parts(Use.options, Pass.options),
     "raid_prep": _parts(Use.options, Pass.options),
     "raid_battles": _parts(Fight.options),
-    OVER: _parts(lambda s, seat: ()),
+    state.OVER: _parts(lambda s, seat: ()),
 }

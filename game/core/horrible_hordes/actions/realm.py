@@ -11,81 +11,18 @@ from typing import ClassVar
 import msgspec
 
 from game.core.events import Emit
-from game.core.horrible_hordes import founding, hordes
+from game.core.horrible_hordes import events, founding, hordes, movement, state
+from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.battle import put_free
 from game.core.horrible_hordes.books import gain, limit, pay, payable, price, unpaid
 from game.core.horrible_hordes.combat import battles, builds_left, partners, settled
 from game.core.horrible_hordes.effects.base import no_muster
-from game.core.horrible_hordes.events import (
-    Built,
-    HordeStayed,
-    ResourcesChanged,
-    StackMoved,
-    TradeAnswered,
-    TradeOffered,
-    Trained,
-)
-from game.core.horrible_hordes.movement import (
-    add_army,
-    add_castle,
-    add_settlement,
-    castle_kinds,
-    castle_sites,
-    choose_group,
-    free_sites,
-    full,
-    go,
-    groups,
-    movable,
-    muster_mask,
-    no_castle,
-    no_settlement,
-    off_board,
-    path_refusal,
-    paths_from,
-    replace,
-    settlement_sites,
-    shut,
-    stack_at,
-    training_left,
-    training_sites,
-    ways_of,
-)
 from game.core.horrible_hordes.sequence import fight
-from game.core.horrible_hordes.state import (
-    NO_CHITS,
-    Chits,
-    GameAction,
-    Offer,
-    Pick,
-    Place,
-    Player,
-    Route,
-    State,
-    frame_for,
-    in_phase,
-    negative,
-)
-from game.core.horrible_hordes.tables import (
-    ARMY,
-    BASIC,
-    CASTLE,
-    CASTLE_KINDS,
-    CHIT,
-    CHITS,
-    GOLD,
-    HORDE,
-    HORDES,
-    SETTLEMENT,
-    TABLES,
-    Amounts,
-    named,
-    one_kind,
-)
+from game.core.horrible_hordes.state import GameAction, Player, State
 from game.core.rules import Refusal
 
 Space = tuple[int, int]
-RATE = TABLES.hand.rate  # gold for one basic chit
+RATE = t.TABLES.hand.rate  # gold for one basic chit
 
 
 class MoveStack(GameAction, frozen=True, tag="move_stack"):
@@ -101,17 +38,17 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
         player = s.players[seat]
         if not payable(player, "move"):
             return ()
-        ways, cell = ways_of(s, player), s.grid.cells.__getitem__
+        ways, cell = movement.ways_of(s, player), s.grid.cells.__getitem__
         there, most = [army.space for army in player.armies.values()], limit(player, "stack")
         found: list[GameAction] = []
-        for space, armies in movable(player).items():
+        for space, armies in movement.movable(player).items():
             origin, known = cell(space), None
             reach: list[tuple[tuple[Space, ...], int]] = []  # paths with the room at their end
-            for count, group in enumerate(groups(player, space, armies), 1):
+            for count, group in enumerate(movement.groups(player, space, armies), 1):
                 if group is not known and (known is None or (group.points, group.fresh) != (known.points, known.fresh)):
                     known = group
                     reach = []
-                    for end, path in paths_from(ways, space, group).items():
+                    for end, path in movement.paths_from(ways, space, group).items():
                         reach.append((tuple(map(cell, path)), most - there.count(end)))
                 for way, room in reach:
                     if room < count:
@@ -120,15 +57,15 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, "move") or off_board(s, self.origin, *self.path)
+        refusal = state.in_phase(s, seat, "move") or movement.off_board(s, self.origin, *self.path)
         if refusal:
             return refusal
         player, space = s.players[seat], s.grid.numbers[self.origin]
         path = [s.grid.numbers[cell] for cell in self.path]
-        group = choose_group(player, space, self.count)
+        group = movement.choose_group(player, space, self.count)
         if group is None:
-            have = len(movable(player).get(space, ()))
-            if self.count > have and stack_at(player, space) >= self.count:
+            have = len(movement.movable(player).get(space, ()))
+            if self.count > have and movement.stack_at(player, space) >= self.count:
                 text = f"{have or 'No'} armies there can still move."
                 return Refusal("already_moved", "HH 5.1", text, "army", self.count, have)
             return Refusal(
@@ -136,19 +73,21 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
             )
         refusal = unpaid(player, price(player, "move"), "HH-D15")
         if refusal:
-            return replace(refusal, code="no_food")
-        return path_refusal(ways_of(s, player), space, path, group) or full(player, path[-1], self.count)
+            return movement.replace(refusal, code="no_food")
+        return movement.path_refusal(movement.ways_of(s, player), space, path, group) or movement.full(
+            player, path[-1], self.count
+        )
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         player, space = s.players[seat], s.grid.numbers[self.origin]
-        group = choose_group(player, space, self.count)
+        group = movement.choose_group(player, space, self.count)
         assert group is not None
         cost = price(player, "move")
         pay(player, cost)
-        go(s, player, group.ids, [s.grid.numbers[cell] for cell in self.path], space)
+        movement.go(s, player, group.ids, [s.grid.numbers[cell] for cell in self.path], space)
         if emit:
             way = (self.origin, *self.path)
-            emit(StackMoved(seat=seat, armies=group.ids, path=way, paid=named(cost), how="order"))
+            emit(events.StackMoved(seat=seat, armies=group.ids, path=way, paid=t.named(cost), how="order"))
 
 
 class Fight(GameAction, frozen=True, tag="fight"):
@@ -161,7 +100,7 @@ class Fight(GameAction, frozen=True, tag="fight"):
         return [Fight(s.grid.cells[n]) for n in battles(s)]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, "attack", "raid_battles") or off_board(s, self.space)
+        refusal = state.in_phase(s, seat, "attack", "raid_battles") or movement.off_board(s, self.space)
         if refusal:
             return refusal
         if s.grid.numbers[self.space] in battles(s):
@@ -183,18 +122,18 @@ class ControlPath(GameAction, frozen=True, tag="control_path"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        horde, cells = s.horde_of(s.on_top(Route).uid), s.grid.cells
+        horde, cells = s.horde_of(s.on_top(state.Route).uid), s.grid.cells
         paths = hordes.all_paths(s, horde, hordes.sight(s))
         return [ControlPath(horde.uid, tuple(cells[n] for n in path)) for path in paths]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = frame_for(s, seat, Route)
+        refusal = state.frame_for(s, seat, state.Route)
         if refusal:
             return refusal
-        horde = s.horde_of(s.on_top(Route).uid)
+        horde = s.horde_of(s.on_top(state.Route).uid)
         if self.horde != horde.uid:
             return Refusal("bad_target", "HH 7.3", f"Horde {horde.uid} moves now.", "horde", horde.uid, self.horde)
-        refusal = off_board(s, *self.path)
+        refusal = movement.off_board(s, *self.path)
         if refusal:
             return refusal
         path = [s.grid.numbers[cell] for cell in self.path]
@@ -212,7 +151,7 @@ class ControlPath(GameAction, frozen=True, tag="control_path"):
             horde = hordes.shift(s, horde, goal, hordes.CONTROL, (), bool(seen.occupied >> goal & 1), emit)
         if emit and not self.path:
             cell = s.grid.cells[horde.space]
-            emit(HordeStayed(uid=horde.uid, horde=horde.row.id, space=cell, why="control"))
+            emit(events.HordeStayed(uid=horde.uid, horde=horde.row.id, space=cell, why="control"))
 
 
 class PickHorde(GameAction, frozen=True, tag="pick_horde"):
@@ -222,22 +161,22 @@ class PickHorde(GameAction, frozen=True, tag="pick_horde"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        return [PickHorde(HORDES[kind].id) for kind in s.on_top(Pick).kinds]
+        return [PickHorde(t.HORDES[kind].id) for kind in s.on_top(state.Pick).kinds]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = frame_for(s, seat, Pick)
+        refusal = state.frame_for(s, seat, state.Pick)
         if refusal:
             return refusal
-        top = s.on_top(Pick)
-        if HORDE.get(self.horde, -1) in top.kinds:
+        top = s.on_top(state.Pick)
+        if t.HORDE.get(self.horde, -1) in top.kinds:
             return None
-        seen = ", ".join(HORDES[kind].name for kind in top.kinds)
+        seen = ", ".join(t.HORDES[kind].name for kind in top.kinds)
         return Refusal("bad_target", "HH 12.2", f"Choose one of {seen}.", "horde")
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        frame = s.on_top(Pick)
+        frame = s.on_top(state.Pick)
         s.todo.pop()
-        founding.drawn(s, frame.whose, HORDE[self.horde], frame.purpose, frame.kinds, emit)
+        founding.drawn(s, frame.whose, t.HORDE[self.horde], frame.purpose, frame.kinds, emit)
 
 
 # ---- What is bought: chits for gold, settlements, castles, towers, armies; and the space of a free unit (HH 4.1, 8).
@@ -254,7 +193,7 @@ class Purchase(GameAction, frozen=True):
         """What it is, as prices name it."""
         raise NotImplementedError
 
-    def cost(self, player: Player) -> Amounts:
+    def cost(self, player: Player) -> t.Amounts:
         """The price."""
         raise NotImplementedError
 
@@ -262,12 +201,12 @@ class Purchase(GameAction, frozen=True):
         """Why it cannot be bought, whatever the player has."""
         raise NotImplementedError
 
-    def deliver(self, s: State, player: Player, paid: Amounts, emit: Emit | None) -> None:
+    def deliver(self, s: State, player: Player, paid: t.Amounts, emit: Emit | None) -> None:
         """It has been paid for."""
         raise NotImplementedError
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, self.phase)
+        refusal = state.in_phase(s, seat, self.phase)
         if refusal:
             return refusal
         player = s.players[seat]
@@ -293,28 +232,28 @@ class ConvertGold(Purchase, frozen=True, tag="convert_gold"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        return _conversions(s.players[seat].goods[GOLD] // RATE)
+        return _conversions(s.players[seat].goods[t.GOLD] // RATE)
 
-    def cost(self, player: Player) -> Amounts:
-        return one_kind(GOLD, RATE * self.times)
+    def cost(self, player: Player) -> t.Amounts:
+        return t.one_kind(t.GOLD, RATE * self.times)
 
     def barred(self, s: State, player: Player) -> Refusal | None:
-        if CHIT.get(self.to) not in BASIC:
+        if t.CHIT.get(self.to) not in t.BASIC:
             return Refusal("bad_target", "HH-D72", "Gold becomes stone, wood, food, metal or magic.", "to")
         if self.times < 1:
             return Refusal("bad_amount", "HH-D72", "Convert at least once.", "times", 1, self.times)
         return None
 
-    def deliver(self, s: State, player: Player, paid: Amounts, emit: Emit | None) -> None:
-        player.goods[CHIT[self.to]] += self.times
+    def deliver(self, s: State, player: Player, paid: t.Amounts, emit: Emit | None) -> None:
+        player.goods[t.CHIT[self.to]] += self.times
         if emit:
             change = {"gold": -RATE * self.times, self.to: self.times}
-            emit(ResourcesChanged(seat=player.seat, chits=change, reason="convert_gold"))
+            emit(events.ResourcesChanged(seat=player.seat, chits=change, reason="convert_gold"))
 
 
 @lru_cache(maxsize=128)
 def _conversions(most: int) -> tuple[ConvertGold, ...]:
-    return tuple(ConvertGold(CHITS[chit], times) for chit in BASIC for times in range(1, most + 1))
+    return tuple(ConvertGold(t.CHITS[chit], times) for chit in t.BASIC for times in range(1, most + 1))
 
 
 class UnitPurchase(Purchase, frozen=True):
@@ -322,11 +261,11 @@ class UnitPurchase(Purchase, frozen=True):
 
     space: Space
 
-    def cost(self, player: Player) -> Amounts:
+    def cost(self, player: Player) -> t.Amounts:
         return price(player, self.item)
 
     def barred(self, s: State, player: Player) -> Refusal | None:
-        return off_board(s, self.space) or self.no_site(s, player, s.grid.numbers[self.space])
+        return movement.off_board(s, self.space) or self.no_site(s, player, s.grid.numbers[self.space])
 
     def no_site(self, s: State, player: Player, space: int) -> Refusal | None:
         """Why it cannot stand there, or no more of it can be bought."""
@@ -342,31 +281,31 @@ def _no_build(player: Player, unit: str) -> Refusal | None:
 class BuildSettlement(UnitPurchase, frozen=True, tag="build_settlement"):
     """A settlement next to one of the player's."""
 
-    phase, item = "settle", SETTLEMENT
+    phase, item = "settle", t.SETTLEMENT
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
-        if builds_left(player, SETTLEMENT) <= 0 or not payable(player, SETTLEMENT):
+        if builds_left(player, t.SETTLEMENT) <= 0 or not payable(player, t.SETTLEMENT):
             return ()
-        return [BuildSettlement(s.grid.cells[n]) for n in s.grid.spaces(settlement_sites(s, player))]
+        return [BuildSettlement(s.grid.cells[n]) for n in s.grid.spaces(movement.settlement_sites(s, player))]
 
     def no_site(self, s: State, player: Player, space: int) -> Refusal | None:
-        return _no_build(player, SETTLEMENT) or no_settlement(s, player, space)
+        return _no_build(player, t.SETTLEMENT) or movement.no_settlement(s, player, space)
 
-    def deliver(self, s: State, player: Player, paid: Amounts, emit: Emit | None) -> None:
+    def deliver(self, s: State, player: Player, paid: t.Amounts, emit: Emit | None) -> None:
         space = s.grid.numbers[self.space]
-        add_settlement(s, player, space)
+        movement.add_settlement(s, player, space)
         player.settlements_built += 1
         if emit:
-            emit(Built(seat=player.seat, unit=SETTLEMENT, space=self.space, paid=named(paid)))
+            emit(events.Built(seat=player.seat, unit=t.SETTLEMENT, space=self.space, paid=t.named(paid)))
         settled(s, player, space, emit)
 
 
 class BuildCastle(UnitPurchase, frozen=True, tag="build_castle"):
     """A castle on one of the player's settlements; a wizard tower if the variant allows it."""
 
-    kind: str = CASTLE
+    kind: str = t.CASTLE
     phase = "fortify"
 
     @property
@@ -376,56 +315,62 @@ class BuildCastle(UnitPurchase, frozen=True, tag="build_castle"):
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
-        if builds_left(player, CASTLE) <= 0:
+        if builds_left(player, t.CASTLE) <= 0:
             return ()
         found: list[GameAction] = []
-        for kind in castle_kinds(s):
+        for kind in movement.castle_kinds(s):
             if payable(player, kind):
-                found += [BuildCastle(s.grid.cells[n], kind) for n in s.grid.spaces(castle_sites(s, player, kind))]
+                found += [
+                    BuildCastle(s.grid.cells[n], kind) for n in s.grid.spaces(movement.castle_sites(s, player, kind))
+                ]
         return found
 
     def no_site(self, s: State, player: Player, space: int) -> Refusal | None:
-        if self.kind not in CASTLE_KINDS:
+        if self.kind not in t.CASTLE_KINDS:
             return Refusal("bad_target", "HH 4", "Choose a castle or a wizard tower.", "kind")
-        if self.kind not in castle_kinds(s):
+        if self.kind not in movement.castle_kinds(s):
             return Refusal("bad_target", "HH 12.4", "There are no wizard towers in this game.", "kind")
-        return _no_build(player, CASTLE) or no_castle(s, player, space, self.kind)
+        return _no_build(player, t.CASTLE) or movement.no_castle(s, player, space, self.kind)
 
-    def deliver(self, s: State, player: Player, paid: Amounts, emit: Emit | None) -> None:
-        add_castle(s, player, s.grid.numbers[self.space], self.kind)
+    def deliver(self, s: State, player: Player, paid: t.Amounts, emit: Emit | None) -> None:
+        movement.add_castle(s, player, s.grid.numbers[self.space], self.kind)
         player.castles_built += 1
         if emit:
-            emit(Built(seat=player.seat, unit=self.kind, space=self.space, paid=named(paid)))
+            emit(events.Built(seat=player.seat, unit=self.kind, space=self.space, paid=t.named(paid)))
 
 
 class TrainArmy(UnitPurchase, frozen=True, tag="train_army"):
     """Each castle trains one army a turn."""
 
-    phase, item = "train", ARMY
+    phase, item = "train", t.ARMY
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
-        if not payable(player, ARMY):
+        if not payable(player, t.ARMY):
             return ()
-        return [TrainArmy(s.grid.cells[n]) for n in training_sites(s, player)]
+        return [TrainArmy(s.grid.cells[n]) for n in movement.training_sites(s, player)]
 
     def no_site(self, s: State, player: Player, space: int) -> Refusal | None:
-        if space in training_sites(s, player):
+        if space in movement.training_sites(s, player):
             return None
-        refusal = shut(s, player.seat, space)
+        refusal = movement.shut(s, player.seat, space)
         if refusal:
             return refusal
-        if muster_mask(player) >> space & 1 and training_left(player, space) <= 0 and player.trained.get(space):
+        if (
+            movement.muster_mask(player) >> space & 1
+            and movement.training_left(player, space) <= 0
+            and player.trained.get(space)
+        ):
             return Refusal("build_limit", "HH 4.1", "This castle has trained its army this turn.", "castle", 1, 0)
         return no_muster(player, space)
 
-    def deliver(self, s: State, player: Player, paid: Amounts, emit: Emit | None) -> None:
+    def deliver(self, s: State, player: Player, paid: t.Amounts, emit: Emit | None) -> None:
         space = s.grid.numbers[self.space]
         player.trained[space] = player.trained.get(space, 0) + 1
-        number = add_army(s, player, space, "", None)
+        number = movement.add_army(s, player, space, "", None)
         if emit:
-            emit(Trained(seat=player.seat, space=self.space, army=number, paid=named(paid)))
+            emit(events.Trained(seat=player.seat, space=self.space, army=number, paid=t.named(paid)))
 
 
 class PlaceUnit(GameAction, frozen=True, tag="place_unit"):
@@ -436,27 +381,27 @@ class PlaceUnit(GameAction, frozen=True, tag="place_unit"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        top = s.on_top(Place)
-        sites = free_sites(s, s.players[seat], top.unit)
+        top = s.on_top(state.Place)
+        sites = movement.free_sites(s, s.players[seat], top.unit)
         return [PlaceUnit(top.unit, s.grid.cells[n]) for n in sites]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = frame_for(s, seat, Place) or off_board(s, self.space)
+        refusal = state.frame_for(s, seat, state.Place) or movement.off_board(s, self.space)
         if refusal:
             return refusal
-        top = s.on_top(Place)
+        top = s.on_top(state.Place)
         if self.unit != top.unit:
             return Refusal("bad_target", "HH 8.1", f"Place the {top.unit}.", "unit")
         player, space = s.players[seat], s.grid.numbers[self.space]
-        if space in free_sites(s, player, top.unit):
+        if space in movement.free_sites(s, player, top.unit):
             return None
-        if top.unit == SETTLEMENT:
-            return no_settlement(s, player, space)
+        if top.unit == t.SETTLEMENT:
+            return movement.no_settlement(s, player, space)
         text = "Place free armies at castles first, then settlements, then stacks."
         return Refusal("no_site", "HH-D35", text, "space")
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        frame = s.on_top(Place)
+        frame = s.on_top(state.Place)
         s.todo.pop()
         put_free(s, s.players[seat], self.unit, s.grid.numbers[self.space], frame.reason, emit)
 
@@ -466,8 +411,8 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
     """Chits for chits with a neighbour; a gift asks for nothing in return and needs no answer (HH-D12)."""
 
     to_player: int
-    give: Chits
-    get: Chits
+    give: state.Chits
+    get: state.Chits
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -480,7 +425,11 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, "trade") or negative(self.give, "HH-D12") or negative(self.get, "HH-D12")
+        refusal = (
+            state.in_phase(s, seat, "trade")
+            or state.negative(self.give, "HH-D12")
+            or state.negative(self.get, "HH-D12")
+        )
         if refusal:
             return refusal
         if not 0 <= self.to_player < len(s.players) or self.to_player == seat:
@@ -491,21 +440,21 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
             text = "None of your settlements is next to theirs."
             return Refusal("not_adjacent", "HH 4", text, "settlement", 1, 0)
         theirs = unpaid(s.players[self.to_player], self.get.amounts, "HH-D12")
-        theirs = theirs and replace(theirs, text=f"They have {theirs.have} {theirs.what}.")
+        theirs = theirs and movement.replace(theirs, text=f"They have {theirs.have} {theirs.what}.")
         return unpaid(s.players[seat], self.give.amounts, "HH-D12") or theirs
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         give, get = self.give.amounts, self.get.amounts
-        gift = self.get is NO_CHITS or not any(get)
+        gift = self.get is state.NO_CHITS or not any(get)
         if not gift:
-            s.todo.append(Offer(self.to_player, seat, give, get))
+            s.todo.append(state.Offer(self.to_player, seat, give, get))
         if emit:
-            emit(TradeOffered(seat=seat, to=self.to_player, give=named(give), get=named(get)))
+            emit(events.TradeOffered(seat=seat, to=self.to_player, give=t.named(give), get=t.named(get)))
         if gift:
             swap(s, seat, self.to_player, give, get, emit)
 
 
-_ONES = tuple(Chits(**{chit: 1}) for chit in CHITS)
+_ONES = tuple(state.Chits(**{chit: 1}) for chit in t.CHITS)
 
 
 @lru_cache(maxsize=512)
@@ -514,7 +463,7 @@ def _offers(other: int, theirs: tuple[bool, ...]) -> tuple[tuple[OfferTrade, ...
     rows = []
     for give, one in enumerate(_ONES):
         gets = [_ONES[get] for get, there in enumerate(theirs) if there and get != give]
-        rows.append(tuple(OfferTrade(other, one, get) for get in (NO_CHITS, *gets)))
+        rows.append(tuple(OfferTrade(other, one, get) for get in (state.NO_CHITS, *gets)))
     return tuple(rows)
 
 
@@ -535,13 +484,13 @@ class AnswerTrade(GameAction, frozen=True, tag="answer_trade"):
         return _ANSWERS
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        return frame_for(s, seat, Offer)
+        return state.frame_for(s, seat, state.Offer)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        frame = s.on_top(Offer)
+        frame = s.on_top(state.Offer)
         s.todo.pop()
         if emit:
-            emit(TradeAnswered(seat=seat, by=frame.by, accept=self.accept))
+            emit(events.TradeAnswered(seat=seat, by=frame.by, accept=self.accept))
         if self.accept:
             swap(s, frame.by, seat, frame.give, frame.get, emit)
 

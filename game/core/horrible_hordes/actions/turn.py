@@ -9,7 +9,8 @@ from operator import itemgetter
 
 from game.core.events import Emit
 from game.core.grids import Deck
-from game.core.horrible_hordes import battle, founding
+from game.core.horrible_hordes import battle, founding, state
+from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.books import award, gain, gain_ability, learnable, limit, pay, research_price, unpaid
 from game.core.horrible_hordes.combat import battles, can_buy, replace
 from game.core.horrible_hordes.effects.base import window_of
@@ -17,59 +18,30 @@ from game.core.horrible_hordes.events import Discarded, KingdomChosen, Passed, R
 from game.core.horrible_hordes.movement import add_settlement, off_board
 from game.core.horrible_hordes.sequence import next_phase
 from game.core.horrible_hordes.state import KINGDOMS as CHOOSING
-from game.core.horrible_hordes.state import (
-    PHASE,
-    STARTS,
-    Battle,
-    Chits,
-    Fallen,
-    GameAction,
-    Learn,
-    Player,
-    Roll,
-    State,
-    asked,
-    frame_for,
-    in_phase,
-    negative,
-    not_yours,
-)
-from game.core.horrible_hordes.tables import (
-    ABILITIES,
-    ABILITY,
-    CHITS,
-    KINGDOM,
-    KINGDOMS,
-    OPPONENTS_ONLY,
-    SETTLEMENT,
-    TABLES,
-    Amounts,
-    SpaceGrid,
-    named,
-)
+from game.core.horrible_hordes.state import GameAction, Player, State
 from game.core.rules import Refusal
 
 OPTIONAL = ("trade", "settle", "fortify", "train", "move", "attack", "research")
-FREE = TABLES.hand.free
+FREE = t.TABLES.hand.free
 
 
 @lru_cache(maxsize=8)
-def _multisets(total: int) -> tuple[Chits, ...]:
-    rows = combinations_with_replacement(range(len(CHITS)), total)
-    return tuple(Chits(*map(row.count, range(len(CHITS)))) for row in rows)
+def _multisets(total: int) -> tuple[state.Chits, ...]:
+    rows = combinations_with_replacement(range(len(t.CHITS)), total)
+    return tuple(state.Chits(*map(row.count, range(len(t.CHITS)))) for row in rows)
 
 
 class TakeFree(GameAction, frozen=True, tag="take_free"):
     """Three chits of any kind, gold included (HH-D09)."""
 
-    gain: Chits
+    gain: state.Chits
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         return _FREE
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, "resource") or negative(self.gain, "HH 4")
+        refusal = state.in_phase(s, seat, "resource") or state.negative(self.gain, "HH 4")
         if refusal:
             return refusal
         if self.gain.total != FREE:
@@ -95,7 +67,7 @@ class EndPhase(GameAction, frozen=True, tag="end_phase"):
         return () if s.phase == "attack" and battles(s) else _END
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, *OPTIONAL)
+        refusal = state.in_phase(s, seat, *OPTIONAL)
         if refusal:
             return refusal
         if s.phase == "attack" and battles(s):
@@ -106,10 +78,10 @@ class EndPhase(GameAction, frozen=True, tag="end_phase"):
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         phase = s.phase
-        s.skip = PHASE[self.to] if self.to else 0
+        s.skip = state.PHASE[self.to] if self.to else 0
         if phase == "attack":
             s.step, s.breaches = 2, ()
-            s.skip = max(s.skip, PHASE["attack"] + 1)
+            s.skip = max(s.skip, state.PHASE["attack"] + 1)
         else:
             next_phase(s)
         if emit:
@@ -127,14 +99,14 @@ class Pass(GameAction, frozen=True, tag="pass"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        return _PASSES if any(isinstance(frame, Battle) for frame in s.todo) else _PASSES[:1]
+        return _PASSES if any(isinstance(frame, state.Battle) for frame in s.todo) else _PASSES[:1]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         top = s.top
-        if isinstance(top, Roll | Battle) or (top is None and s.phase in ("horde_prep", "raid_prep")):
-            if asked(s) != seat:
-                return not_yours(s)
-            if self.rest and not any(isinstance(frame, Battle) for frame in s.todo):
+        if isinstance(top, state.Roll | state.Battle) or (top is None and s.phase in ("horde_prep", "raid_prep")):
+            if state.asked(s) != seat:
+                return state.not_yours(s)
+            if self.rest and not any(isinstance(frame, state.Battle) for frame in s.todo):
                 return Refusal("bad_target", "HH 11.2", "No battle is being fought.", "rest")
             return None
         return Refusal("wrong_phase", "HH 11.2", "Nothing to pass on.", "window")
@@ -142,10 +114,10 @@ class Pass(GameAction, frozen=True, tag="pass"):
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         what = window_of(s, seat)
         for index, frame in enumerate(s.todo if self.rest else ()):  # no more windows in this battle
-            if isinstance(frame, Battle):
+            if isinstance(frame, state.Battle):
                 s.todo[index] = replace(frame, quiet=(*frame.quiet, seat))
         top = s.todo[-1] if s.todo else None
-        if isinstance(top, Roll | Battle):
+        if isinstance(top, state.Roll | state.Battle):
             if top.asking[:1] == (seat,):
                 s.todo[-1] = replace(top, asking=top.asking[1:])
         else:
@@ -160,7 +132,7 @@ _PASSES = (Pass(), Pass(rest=True))
 class Discard(GameAction, frozen=True, tag="discard"):
     """Discard exactly the excess over the hand limit."""
 
-    drop: Chits
+    drop: state.Chits
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -174,10 +146,10 @@ class Discard(GameAction, frozen=True, tag="discard"):
                 for drop, n in _discards(excess)
                 if n[0] <= a and n[1] <= b and n[2] <= c and n[3] <= d and n[4] <= e and n[5] <= f
             ]
-        return list(dict.fromkeys(_plainest(player.goods, excess, first) for first in range(len(CHITS))))
+        return list(dict.fromkeys(_plainest(player.goods, excess, first) for first in range(len(t.CHITS))))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, "end") or negative(self.drop, "HH 4.1")
+        refusal = state.in_phase(s, seat, "end") or state.negative(self.drop, "HH 4.1")
         if refusal:
             return refusal
         player = s.players[seat]
@@ -189,11 +161,11 @@ class Discard(GameAction, frozen=True, tag="discard"):
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         pay(s.players[seat], self.drop.amounts)
         if emit:
-            emit(Discarded(seat=seat, chits=named(self.drop.amounts)))
+            emit(Discarded(seat=seat, chits=t.named(self.drop.amounts)))
 
 
 @lru_cache(maxsize=8)
-def _discards(total: int) -> tuple[tuple[Discard, Amounts], ...]:
+def _discards(total: int) -> tuple[tuple[Discard, t.Amounts], ...]:
     """Every discard of that many, with its amounts."""
     return tuple((Discard(chits), chits.amounts) for chits in _multisets(total))
 
@@ -204,7 +176,7 @@ def _plainest(goods: Sequence[int], excess: int, first: int) -> Discard:
     left[first] -= now
     drop = list(largest(left, excess - now).amounts)
     drop[first] += now
-    return Discard(Chits(*drop))
+    return Discard(state.Chits(*drop))
 
 
 # ---- Abilities: the free one and the paid one of a turn, and others gained (HH 4.1 Research, 9.1).
@@ -212,15 +184,15 @@ def _plainest(goods: Sequence[int], excess: int, first: int) -> Discard:
 
 def cannot_learn(s: State, player: Player, ability: str) -> Refusal | None:
     """Why an ability is not on offer for a player; None when it is."""
-    number = ABILITY.get(ability, -1)
+    number = t.ABILITY.get(ability, -1)
     if number < 0:
         return Refusal("bad_target", "HH 10", f"Unknown ability: {ability}.", "ability")
     if learnable(s, player) >> number & 1:
         return None
-    name = ABILITIES[number].name
+    name = t.ABILITIES[number].name
     if player.abilities >> number & 1:
         return Refusal("duplicate_ability", "HH 4.1", f"You have {name} already.", "ability", 0, 1)
-    if OPPONENTS_ONLY >> number & 1 and len(s.players) == 1:
+    if t.OPPONENTS_ONLY >> number & 1 and len(s.players) == 1:
         return Refusal("bad_target", "HH 10", f"{name} needs an opponent.", "opponent", 1, 0)
     return Refusal("duplicate_ability", "HH 4.1", f"{name} has been used up.", "ability", 0, 1)
 
@@ -236,7 +208,7 @@ class Research(GameAction, frozen=True, tag="research"):
         return () if player.researched else _RESEARCH.of(learnable(s, player))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, "research")
+        refusal = state.in_phase(s, seat, "research")
         if refusal:
             return refusal
         player = s.players[seat]
@@ -247,17 +219,17 @@ class Research(GameAction, frozen=True, tag="research"):
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         player = s.players[seat]
         player.researched = True
-        gain_ability(player, ABILITY[self.ability], "research", emit)
+        gain_ability(player, t.ABILITY[self.ability], "research", emit)
 
 
-_RESEARCH = Deck([Research(row.id) for row in ABILITIES])
+_RESEARCH = Deck([Research(row.id) for row in t.ABILITIES])
 
 
 class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
     """The paid ability of a turn: ten chits of any mix, eight with Sages."""
 
     ability: str
-    pay: Chits
+    pay: state.Chits
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -269,7 +241,7 @@ class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
         return list(map(ResearchExtra, _NAMES.of(learnable(s, player)), repeat(pay)))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, "research") or negative(self.pay, "HH 4.2")
+        refusal = state.in_phase(s, seat, "research") or state.negative(self.pay, "HH 4.2")
         if refusal:
             return refusal
         player = s.players[seat]
@@ -284,13 +256,13 @@ class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
         player = s.players[seat]
         gain(player, self.pay.amounts, "research_extra", emit, -1)
         player.bought = True
-        gain_ability(player, ABILITY[self.ability], "research_extra", emit)
+        gain_ability(player, t.ABILITY[self.ability], "research_extra", emit)
 
 
-_NAMES = Deck([row.id for row in ABILITIES])
+_NAMES = Deck([row.id for row in t.ABILITIES])
 
 
-def largest(goods: Sequence[int], total: int) -> Chits:
+def largest(goods: Sequence[int], total: int) -> state.Chits:
     """So many chits from the largest heaps: what stays is level, one chit more in the last of them where it must be."""
     stay, level, higher = sum(goods) - total, 0, [chit for chit, n in enumerate(goods) if n]
     while 0 < len(higher) <= stay:
@@ -300,7 +272,7 @@ def largest(goods: Sequence[int], total: int) -> Chits:
     pay = [n - level if n > level else 0 for n in goods]
     for chit in higher[len(higher) - stay :] if stay > 0 else ():
         pay[chit] -= 1
-    return Chits(*pay)
+    return state.Chits(*pay)
 
 
 class ChooseAbility(GameAction, frozen=True, tag="choose_ability"):
@@ -313,15 +285,15 @@ class ChooseAbility(GameAction, frozen=True, tag="choose_ability"):
         return _CHOICES.of(learnable(s, s.players[seat]))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        return frame_for(s, seat, Learn) or cannot_learn(s, s.players[seat], self.ability)
+        return state.frame_for(s, seat, state.Learn) or cannot_learn(s, s.players[seat], self.ability)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         frame = s.todo.pop()
-        assert isinstance(frame, Learn)
-        gain_ability(s.players[seat], ABILITY[self.ability], frame.reason, emit)
+        assert isinstance(frame, state.Learn)
+        gain_ability(s.players[seat], t.ABILITY[self.ability], frame.reason, emit)
 
 
-_CHOICES = Deck([ChooseAbility(row.id) for row in ABILITIES])
+_CHOICES = Deck([ChooseAbility(row.id) for row in t.ABILITIES])
 
 
 # ---- Before the first round: start space and kingdom; and kingdoms that start again (HH 3, 8).
@@ -338,7 +310,7 @@ class ChooseStart(GameAction, frozen=True, tag="choose_start"):
         return [ChooseStart(s.grid.cells[n]) for n in founding.start_sites(s)]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = in_phase(s, seat, STARTS) or off_board(s, self.space)
+        refusal = state.in_phase(s, seat, state.STARTS) or off_board(s, self.space)
         if refusal:
             return refusal
         if s.grid.numbers[self.space] in founding.start_sites(s):
@@ -352,20 +324,20 @@ class ChooseStart(GameAction, frozen=True, tag="choose_start"):
 
 def enthrone(player: Player, kingdom: int, emit: Emit | None) -> None:
     """The kingdom and its two abilities are the player's."""
-    row = KINGDOMS[kingdom]
+    row = t.KINGDOMS[kingdom]
     player.kingdom = kingdom
     if emit:
         emit(KingdomChosen(seat=player.seat, kingdom=row.id, abilities=row.abilities))
     for ability in row.abilities:
-        gain_ability(player, ABILITY[ability], "kingdom", emit)
+        gain_ability(player, t.ABILITY[ability], "kingdom", emit)
 
 
 def _not_free(s: State, player: Player, kingdom: str) -> Refusal | None:
-    if kingdom not in KINGDOM:
+    if kingdom not in t.KINGDOM:
         return Refusal("bad_target", "HH 9.2", f"There is no kingdom '{kingdom}'.", "kingdom")
-    if KINGDOM[kingdom] in battle.free_kingdoms(s, player):
+    if t.KINGDOM[kingdom] in battle.free_kingdoms(s, player):
         return None
-    if player.kingdom == KINGDOM[kingdom]:
+    if player.kingdom == t.KINGDOM[kingdom]:
         return Refusal("bad_target", "HH 8", "This kingdom has just fallen. Choose another.", "kingdom")
     return Refusal("occupied", "HH-D07", "Another player has this kingdom.", "kingdom")
 
@@ -380,13 +352,13 @@ class ChooseKingdom(GameAction, frozen=True, tag="choose_kingdom"):
         return [_KINGDOMS[n] for n in battle.free_kingdoms(s, s.players[seat])]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        return in_phase(s, seat, CHOOSING) or _not_free(s, s.players[seat], self.kingdom)
+        return state.in_phase(s, seat, CHOOSING) or _not_free(s, s.players[seat], self.kingdom)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        enthrone(s.players[seat], KINGDOM[self.kingdom], emit)
+        enthrone(s.players[seat], t.KINGDOM[self.kingdom], emit)
 
 
-_KINGDOMS = tuple(ChooseKingdom(row.id) for row in KINGDOMS)
+_KINGDOMS = tuple(ChooseKingdom(row.id) for row in t.KINGDOMS)
 
 
 class Restart(GameAction, frozen=True, tag="restart"):
@@ -408,7 +380,7 @@ class Restart(GameAction, frozen=True, tag="restart"):
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = frame_for(s, seat, Fallen)
+        refusal = state.frame_for(s, seat, state.Fallen)
         if refusal:
             return refusal
         player = s.players[seat]
@@ -424,18 +396,18 @@ class Restart(GameAction, frozen=True, tag="restart"):
         player, space = s.players[seat], s.grid.numbers[self.space]
         if emit:
             emit(Restarted(seat=seat, kingdom=self.kingdom, space=self.space))
-        enthrone(player, KINGDOM[self.kingdom], emit)
+        enthrone(player, t.KINGDOM[self.kingdom], emit)
         add_settlement(s, player, space)
         if emit:
-            emit(UnitGained(seat=seat, unit=SETTLEMENT, space=self.space, reason="restart"))
+            emit(UnitGained(seat=seat, unit=t.SETTLEMENT, space=self.space, reason="restart"))
         founding.outfit(s, player, space, emit)
         if s.chosen.restart_penalty:
-            award(player, -min(TABLES.penalty.vt, player.vt), "restart", emit)
+            award(player, -min(t.TABLES.penalty.vt, player.vt), "restart", emit)
 
 
 @lru_cache(maxsize=256)
-def _restarts(kingdom: int, grid: SpaceGrid) -> tuple[Restart, ...]:
-    return tuple(Restart(KINGDOMS[kingdom].id, space) for space in grid.cells)
+def _restarts(kingdom: int, grid: t.SpaceGrid) -> tuple[Restart, ...]:
+    return tuple(Restart(t.KINGDOMS[kingdom].id, space) for space in grid.cells)
 
 
 class Retire(GameAction, frozen=True, tag="retire"):
@@ -446,7 +418,7 @@ class Retire(GameAction, frozen=True, tag="retire"):
         return _RETIRE
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        return frame_for(s, seat, Fallen)
+        return state.frame_for(s, seat, state.Fallen)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         s.todo.pop()

@@ -10,58 +10,13 @@ from typing import Any
 import msgspec
 
 from game.core.events import Emit
+from game.core.horrible_hordes import movement, state
+from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.books import award, gain, limit, most_uses, pay, ready, unpaid, uses_left
 from game.core.horrible_hordes.combat import settled
 from game.core.horrible_hordes.events import AbilityUsed, ResourcesChanged, SettlementMoved, StackMoved
-from game.core.horrible_hordes.movement import (
-    add_settlement,
-    buying_sites,
-    choose_group,
-    drop_settlement,
-    foreign,
-    free_sites,
-    full,
-    full_stacks,
-    gain_unit,
-    go,
-    movable,
-    no_castle,
-    no_settlement,
-    off_board,
-    path_refusal,
-    paths_from,
-    replace,
-    room_at,
-    shut,
-    ways_of,
-)
-from game.core.horrible_hordes.state import (
-    NO_CHITS,
-    Battle,
-    Chits,
-    GameAction,
-    Player,
-    Roll,
-    State,
-    negative,
-)
-from game.core.horrible_hordes.tables import (
-    ABILITIES,
-    ABILITY,
-    ARMY,
-    CHIT,
-    CHITS,
-    COSTS,
-    OPENING,
-    SETTLEMENT,
-    SITING,
-    USES,
-    WINDOWS,
-    ActivatedAbility,
-    activated,
-    amounts,
-    named,
-)
+from game.core.horrible_hordes.state import Battle, GameAction, Player, Roll, State
+from game.core.horrible_hordes.tables import OPENING
 from game.core.rules import Refusal
 
 Space = tuple[int, int]
@@ -79,9 +34,9 @@ class Use(GameAction, frozen=True, tag="use"):
     horde: int = 0
     opponent: int = -1
     unit: str = ""
-    give: Chits = NO_CHITS
-    get: Chits = NO_CHITS
-    pay: Chits = NO_CHITS
+    give: state.Chits = state.NO_CHITS
+    get: state.Chits = state.NO_CHITS
+    pay: state.Chits = state.NO_CHITS
     die: int = -1
     delta: int = 0
 
@@ -97,10 +52,10 @@ class Use(GameAction, frozen=True, tag="use"):
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        ability = ABILITY.get(self.ability, -1)
+        ability = t.ABILITY.get(self.ability, -1)
         if ability < 0:
             return Refusal("bad_target", "HH 10", f"There is no ability '{self.ability}'.", "ability")
-        row = ABILITIES[ability]
+        row = t.ABILITIES[ability]
         if row.use is None:
             return Refusal("not_owned", "HH 10", f"{row.name} is always on.", "ability")
         if not 0 <= seat < len(s.players):
@@ -108,7 +63,7 @@ class Use(GameAction, frozen=True, tag="use"):
         player = s.players[seat]
         if not player.abilities >> ability & 1:
             return Refusal("not_owned", "HH 10", f"You don't have {row.name}.", "ability", 1, 0)
-        refusal = closed(s, seat, ability) or _used_up(player, ability) or unpaid(player, COSTS[ability], "HH 11.1")
+        refusal = closed(s, seat, ability) or _used_up(player, ability) or unpaid(player, t.COSTS[ability], "HH 11.1")
         if refusal:
             return refusal
         verb = VERBS[row.use.verb]
@@ -118,13 +73,13 @@ class Use(GameAction, frozen=True, tag="use"):
         places = [getattr(self, name) for name in verb.places]
         if None in places:
             return Refusal("bad_target", "HH 4.3", verb.asks, "from" if "origin" in verb.places else "space")
-        return off_board(s, *places, *self.path) or verb.refusal(s, player, ability, self)
+        return movement.off_board(s, *places, *self.path) or verb.refusal(s, player, ability, self)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        ability = ABILITY[self.ability]
-        player, use = s.players[seat], activated(ability)
+        ability = t.ABILITY[self.ability]
+        player, use = s.players[seat], t.activated(ability)
         verb = VERBS[use.verb]
-        pay(player, COSTS[ability])
+        pay(player, t.COSTS[ability])
         if use.per == "game":
             player.spent |= 1 << ability
         else:
@@ -133,7 +88,7 @@ class Use(GameAction, frozen=True, tag="use"):
         if emit:
             target = {k: v for k, v in msgspec.to_builtins(self).items() if k not in ("type", "ability")}
             left = uses_left(player, ability)
-            emit(AbilityUsed(seat=seat, ability=self.ability, paid=named(COSTS[ability]), target=target, left=left))
+            emit(AbilityUsed(seat=seat, ability=self.ability, paid=t.named(t.COSTS[ability]), target=target, left=left))
         verb.perform(s, player, ability, self, emit)
 
 
@@ -170,7 +125,7 @@ class Verb:
 
 
 _EMPTY: Mapping[str, Any] = dict(zip(Use.__struct_fields__[1:], Use.__struct_defaults__, strict=True))
-_VERB = tuple(use.verb if use else "" for use in USES)
+_VERB = tuple(use.verb if use else "" for use in t.USES)
 
 
 def window_of(s: State, seat: int) -> str:
@@ -207,7 +162,7 @@ def can_use(s: State, player: Player, abilities: int) -> bool:
 @lru_cache(maxsize=128)
 def when_usable(ability: int) -> str:
     """When an activated ability can be used: "in Attack, in a battle or before the raids"."""
-    *some, last = (WINDOWS[window] for window in activated(ability).windows)
+    *some, last = (t.WINDOWS[window] for window in t.activated(ability).windows)
     return f"{', '.join(some)} or {last}" if some else last
 
 
@@ -216,18 +171,18 @@ def closed(s: State, seat: int, ability: int) -> Refusal | None:
     window = window_of(s, seat)
     if OPENING.get(window, 0) >> ability & 1:
         return None
-    text = f"{ABILITIES[ability].name} can be used {when_usable(ability)}."
+    text = f"{t.ABILITIES[ability].name} can be used {when_usable(ability)}."
     return Refusal("wrong_phase", "HH 11.2", text, "window")
 
 
 def _used_up(player: Player, ability: int) -> Refusal | None:
     if uses_left(player, ability) > 0:
         return None
-    use, most = activated(ability), most_uses(player, ability)
+    use, most = t.activated(ability), most_uses(player, ability)
     per = {"round": "a round", "turn": "a turn", "game": "a game"}[use.per]
     times = "once" if most == 1 else f"{most} times"
     rule = {"round": "HH-D37", "turn": "HH 11.1", "game": "HH-D51"}[use.per]
-    return Refusal("limit_used", rule, f"{ABILITIES[ability].name} works {times} {per}.", "uses", 1, 0)
+    return Refusal("limit_used", rule, f"{t.ABILITIES[ability].name} works {times} {per}.", "uses", 1, 0)
 
 
 # ---- Verbs of the road: march, teleport, migrate.
@@ -245,18 +200,18 @@ class March(Verb, name="march"):
     places, asks = ("origin",), "Choose a stack."
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        into = activated(ability).into_horde
-        ways = ways_of(s, player, into, into)
-        stuck, name, cells = engaged(s, player), ABILITIES[ability].id, s.grid.cells
+        into = t.activated(ability).into_horde
+        ways = movement.ways_of(s, player, into, into)
+        stuck, name, cells = engaged(s, player), t.ABILITIES[ability].id, s.grid.cells
         found = []
-        for space, armies in movable(player, True).items():
+        for space, armies in movement.movable(player, True).items():
             if stuck >> space & 1:
                 continue
             for count in range(1, len(armies) + 1):
-                group = choose_group(player, space, count, True)
+                group = movement.choose_group(player, space, count, True)
                 assert group is not None
-                for end, path in paths_from(ways, space, group).items():
-                    if room_at(player, end) >= count:
+                for end, path in movement.paths_from(ways, space, group).items():
+                    if movement.room_at(player, end) >= count:
                         route = tuple(cells[n] for n in path)
                         found.append(Use(name, cells[space], path=route, count=count))
         return found
@@ -265,21 +220,21 @@ class March(Verb, name="march"):
         space, path = s.grid.number(use.origin), [s.grid.numbers[cell] for cell in use.path]
         if engaged(s, player) >> space & 1:
             return Refusal("battle_pending", "HH-D49", "This stack must fight first.", "battle")
-        group = choose_group(player, space, use.count, True)
+        group = movement.choose_group(player, space, use.count, True)
         if group is None:
-            have = len(movable(player, True).get(space, ()))
+            have = len(movement.movable(player, True).get(space, ()))
             return Refusal("bad_amount", "HH 5.1", f"{have} armies are there.", "count", use.count, have)
-        into = activated(ability).into_horde
-        refusal = path_refusal(ways_of(s, player, into, into), space, path, group)
-        return refusal or full(player, path[-1], use.count)
+        into = t.activated(ability).into_horde
+        refusal = movement.path_refusal(movement.ways_of(s, player, into, into), space, path, group)
+        return refusal or movement.full(player, path[-1], use.count)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         space, path = s.grid.number(use.origin), [s.grid.numbers[cell] for cell in use.path]
-        group = choose_group(player, space, use.count, True)
+        group = movement.choose_group(player, space, use.count, True)
         assert group is not None
-        go(s, player, group.ids, path, space)
+        movement.go(s, player, group.ids, path, space)
         if emit:
-            way, paid = (s.grid.cells[space], *use.path), named(COSTS[ability])
+            way, paid = (s.grid.cells[space], *use.path), t.named(t.COSTS[ability])
             emit(StackMoved(seat=player.seat, armies=group.ids, path=way, paid=paid, how="march"))
 
 
@@ -290,33 +245,33 @@ class Teleport(Verb, name="teleport"):
     places, asks = ("origin", "to"), "Choose an army and its destination."
 
     def _ends(self, s: State, player: Player) -> int:
-        return s.grid.squares.everything & ~ways_of(s, player).blocked
+        return s.grid.squares.everything & ~movement.ways_of(s, player).blocked
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        name, cells = ABILITIES[ability].id, s.grid.cells
-        ends = s.grid.spaces(self._ends(s, player) & ~full_stacks(player))
-        return [Use(name, cells[a], cells[b]) for a in movable(player) for b in ends if a != b]
+        name, cells = t.ABILITIES[ability].id, s.grid.cells
+        ends = s.grid.spaces(self._ends(s, player) & ~movement.full_stacks(player))
+        return [Use(name, cells[a], cells[b]) for a in movement.movable(player) for b in ends if a != b]
 
     def possible(self, s: State, player: Player, ability: int) -> bool:
-        return bool(movable(player))
+        return bool(movement.movable(player))
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         origin, to = s.grid.number(use.origin), s.grid.number(use.to)
-        if origin not in movable(player):
+        if origin not in movement.movable(player):
             if player.camps >> origin & 1:
                 return Refusal("already_moved", "HH-D48", "The armies there have already moved.", "army", 1, 0)
             return Refusal("bad_target", "HH 10", "You have no army there.", "army", 1, 0)
         if origin == to or not self._ends(s, player) >> to & 1:
             return Refusal("bad_target", "HH-D48", "The army can't go there.", "to")
-        return full(player, to, 1)
+        return movement.full(player, to, 1)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         origin, to = s.grid.number(use.origin), s.grid.number(use.to)
-        army = min(movable(player)[origin], key=lambda army: (bool(army.marks), army.id))
-        go(s, player, (army.id,), (to,), origin)
-        player.armies[army.id] = replace(player.armies[army.id], ridden=army.ridden)  # magic is no ride
+        army = min(movement.movable(player)[origin], key=lambda army: (bool(army.marks), army.id))
+        movement.go(s, player, (army.id,), (to,), origin)
+        player.armies[army.id] = movement.replace(player.armies[army.id], ridden=army.ridden)  # magic is no ride
         if emit:
-            way, paid = (s.grid.cells[origin], s.grid.cells[to]), named(COSTS[ability])
+            way, paid = (s.grid.cells[origin], s.grid.cells[to]), t.named(t.COSTS[ability])
             emit(StackMoved(seat=player.seat, armies=(army.id,), path=way, paid=paid, how="gate"))
 
 
@@ -327,8 +282,8 @@ class Migrate(Verb, name="migrate"):
     places, asks = ("origin", "to"), "Choose a settlement and its destination."
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        name, cells = ABILITIES[ability].id, s.grid.cells
-        closed = foreign(s, player.seat)
+        name, cells = t.ABILITIES[ability].id, s.grid.cells
+        closed = movement.foreign(s, player.seat)
         return [
             Use(name, cells[a], cells[b])
             for a in sorted(player.settlements)
@@ -347,12 +302,12 @@ class Migrate(Verb, name="migrate"):
             return Refusal("no_site", "HH-D56", "That would leave a castle without a settlement.", "settlement", 2, 1)
         if _crowded(player, to):
             return Refusal("occupied", "HH-D56", "There is no room for another settlement.", "settlement")
-        return shut(s, player.seat, to)
+        return movement.shut(s, player.seat, to)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         origin, to = s.grid.number(use.origin), s.grid.number(use.to)
-        drop_settlement(player, origin)
-        add_settlement(s, player, to)
+        movement.drop_settlement(player, origin)
+        movement.add_settlement(s, player, to)
         if emit:
             emit(SettlementMoved(seat=player.seat, origin=s.grid.cells[origin], space=s.grid.cells[to]))
 
@@ -360,7 +315,7 @@ class Migrate(Verb, name="migrate"):
 def _orphans(player: Player, space: int) -> bool:
     """Whether a castle there would lose its last settlement without leave to stand alone."""
     alone = player.settlements[space] == 1 and space in player.castles
-    return alone and not player.abilities & SITING["castle_with_army"]
+    return alone and not player.abilities & t.SITING["castle_with_army"]
 
 
 def _crowded(player: Player, space: int) -> bool:
@@ -376,29 +331,29 @@ class Convert(Verb, name="convert"):
     fields = frozenset({"give", "get"})
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        row = activated(ability)
+        row = t.activated(ability)
         most = uses_left(player, ability) if row.per == "turn" else 1
         found: list[Use] = []
-        for chit in CHITS if row.give == "any" else (row.give,):
-            for times in range(1, min(most, player.goods[CHIT[chit]] // row.take) + 1):
+        for chit in t.CHITS if row.give == "any" else (row.give,):
+            for times in range(1, min(most, player.goods[t.CHIT[chit]] // row.take) + 1):
                 found += _conversions(ability, chit, times)
         return found
 
     def possible(self, s: State, player: Player, ability: int) -> bool:
-        row = activated(ability)
-        return any(player.goods) if row.give == "any" else player.goods[CHIT[row.give]] >= row.take
+        row = t.activated(ability)
+        return any(player.goods) if row.give == "any" else player.goods[t.CHIT[row.give]] >= row.take
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        row, rule = activated(ability), "HH 10"
-        gives, gets = named(use.give.amounts), named(use.get.amounts)
-        refusal = negative(use.give, rule) or negative(use.get, rule)
+        row, rule = t.activated(ability), "HH 10"
+        gives, gets = t.named(use.give.amounts), t.named(use.get.amounts)
+        refusal = state.negative(use.give, rule) or state.negative(use.get, rule)
         if refusal:
             return refusal
         if len(gives) != 1 or len(gets) != 1 or gives.keys() == gets.keys():
             return Refusal("bad_amount", rule, "Trade one kind of chit for one other.", "give", 1, len(gives))
         (give, n), (get, m) = *gives.items(), *gets.items()
         if row.give not in ("any", give) or row.get not in ("any", get):
-            return Refusal("bad_amount", rule, f"{ABILITIES[ability].name} turns {row.give} into {row.get}.", give)
+            return Refusal("bad_amount", rule, f"{t.ABILITIES[ability].name} turns {row.give} into {row.get}.", give)
         if n % row.take or n // row.take * row.make != m:
             text = f"{row.take} {give} makes {row.make} {get}."
             return Refusal("bad_amount", rule, text, get, n // row.take * row.make, m)
@@ -408,26 +363,26 @@ class Convert(Verb, name="convert"):
         return unpaid(player, use.give.amounts, rule)
 
     def times(self, ability: int, use: Use) -> int:
-        row = activated(ability)
+        row = t.activated(ability)
         return use.give.total // row.take if row.per == "turn" else 1
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         pay(player, use.give.amounts)
         gain(player, use.get.amounts, use.ability, None)
         if emit:
-            change = {k: -v for k, v in named(use.give.amounts).items()} | named(use.get.amounts)
+            change = {k: -v for k, v in t.named(use.give.amounts).items()} | t.named(use.get.amounts)
             emit(ResourcesChanged(seat=player.seat, chits=change, reason=use.ability))
 
 
 @lru_cache(maxsize=512)
 def _conversions(ability: int, give: str, times: int) -> tuple[Use, ...]:
-    row = activated(ability)
+    row = t.activated(ability)
     found = []
-    for get in CHITS if row.get == "any" else (row.get,):
+    for get in t.CHITS if row.get == "any" else (row.get,):
         if get != give:
-            gives = Chits(*amounts({give: times * row.take}))
-            gets = Chits(*amounts({get: times * row.make}))
-            found.append(Use(ABILITIES[ability].id, give=gives, get=gets))
+            gives = state.Chits(*t.amounts({give: times * row.take}))
+            gets = state.Chits(*t.amounts({get: times * row.make}))
+            found.append(Use(t.ABILITIES[ability].id, give=gives, get=gets))
     return tuple(found)
 
 
@@ -438,21 +393,21 @@ class BuyArmy(Verb, name="buy_army"):
     places, asks = ("space",), "Choose a castle for the army."
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        return [Use(ABILITIES[ability].id, space=s.grid.cells[n]) for n in buying_sites(s, player)]
+        return [Use(t.ABILITIES[ability].id, space=s.grid.cells[n]) for n in movement.buying_sites(s, player)]
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         space = s.grid.number(use.space)
-        if space in buying_sites(s, player):
+        if space in movement.buying_sites(s, player):
             return None
-        return shut(s, player.seat, space) or no_muster(player, space)
+        return movement.shut(s, player.seat, space) or no_muster(player, space)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        gain_unit(s, player, ARMY, s.grid.number(use.space), use.ability, emit)
+        movement.gain_unit(s, player, t.ARMY, s.grid.number(use.space), use.ability, emit)
 
 
 def no_muster(player: Player, space: int) -> Refusal:
     """Why no army can arrive in a space that is open otherwise."""
-    room = room_at(player, space)
+    room = movement.room_at(player, space)
     if room <= 0 and player.spaces >> space & 1:
         return Refusal("stack_full", "HH-D18", "The stack there is full.", "stack", 1, 0)
     return Refusal("no_site", "HH 4.1", "Armies appear at your castles.", "castle", 1, 0)
@@ -464,64 +419,66 @@ class Grant(Verb, name="grant"):
     fields = frozenset({"unit", "space", "pay"})
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        row = activated(ability)
+        row = t.activated(ability)
         if row.units:
-            name, cells = ABILITIES[ability].id, s.grid.cells
-            return [Use(name, unit=unit, space=cells[n]) for unit in row.units for n in free_sites(s, player, unit)]
+            name, cells = t.ABILITIES[ability].id, s.grid.cells
+            return [
+                Use(name, unit=unit, space=cells[n]) for unit in row.units for n in movement.free_sites(s, player, unit)
+            ]
         if row.pay:
             return [use for use in _payments(ability) if all(map(le, use.pay.amounts, player.goods))]
-        return (Use(ABILITIES[ability].id),)
+        return (Use(t.ABILITIES[ability].id),)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        row = activated(ability)
+        row = t.activated(ability)
         if (use.pay.total and not row.pay) or ((use.unit or use.space) and not row.units):
-            return Refusal("bad_target", "HH 4.3", f"{ABILITIES[ability].name} can't be paid like that.", "target")
+            return Refusal("bad_target", "HH 4.3", f"{t.ABILITIES[ability].name} can't be paid like that.", "target")
         if row.pay:
-            others = sum(n for chit, n in named(use.pay.amounts).items() if chit not in row.pays)
+            others = sum(n for chit, n in t.named(use.pay.amounts).items() if chit not in row.pays)
             if use.pay.total != row.pay or others:
                 text = f"Pay {row.pay} chits of {' and '.join(row.pays)}."
                 return Refusal("bad_amount", "HH-D52", text, "pay", row.pay, use.pay.total - others)
-            return negative(use.pay, "HH-D52") or unpaid(player, use.pay.amounts, "HH-D52")
+            return state.negative(use.pay, "HH-D52") or unpaid(player, use.pay.amounts, "HH-D52")
         return self._unit(s, player, row, use) if row.units else None
 
-    def _unit(self, s: State, player: Player, row: ActivatedAbility, use: Use) -> Refusal | None:
+    def _unit(self, s: State, player: Player, row: t.ActivatedAbility, use: Use) -> Refusal | None:
         if use.unit not in row.units:
             return Refusal("bad_target", "HH 10", f"Choose one of: {', '.join(row.units)}.", "unit")
         if use.space is None:
             return Refusal("bad_target", "HH 4.3", "Choose a space.", "space")
-        refusal = off_board(s, use.space)
+        refusal = movement.off_board(s, use.space)
         if refusal:
             return refusal
         space = s.grid.number(use.space)
-        if space in free_sites(s, player, use.unit):
+        if space in movement.free_sites(s, player, use.unit):
             return None
-        if use.unit == SETTLEMENT:
-            return no_settlement(s, player, space)
-        if use.unit == ARMY:
+        if use.unit == t.SETTLEMENT:
+            return movement.no_settlement(s, player, space)
+        if use.unit == t.ARMY:
             text = "Place free armies at castles first, then settlements, then stacks."
             return Refusal("no_site", "HH-D35", text, "castle")
-        return no_castle(s, player, space, use.unit)
+        return movement.no_castle(s, player, space, use.unit)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        row = activated(ability)
+        row = t.activated(ability)
         if row.units:
-            gain_unit(s, player, use.unit, s.grid.number(use.space), use.ability, emit)
-            if use.unit == SETTLEMENT:
+            movement.gain_unit(s, player, use.unit, s.grid.number(use.space), use.ability, emit)
+            if use.unit == t.SETTLEMENT:
                 settled(s, player, s.grid.number(use.space), emit)
             return
         if row.pay:
             gain(player, use.pay.amounts, use.ability, emit, -1)
         if row.chits:
-            gain(player, amounts(row.chits), use.ability, emit)
+            gain(player, t.amounts(row.chits), use.ability, emit)
         award(player, row.vt, use.ability, emit)
 
 
 @lru_cache(maxsize=64)
 def _payments(ability: int) -> tuple[Use, ...]:
-    row = activated(ability)
+    row = t.activated(ability)
     first, second = row.pays
     return tuple(
-        Use(ABILITIES[ability].id, pay=Chits(**{first: n, second: row.pay - n})) for n in range(row.pay, -1, -1)
+        Use(t.ABILITIES[ability].id, pay=state.Chits(**{first: n, second: row.pay - n})) for n in range(row.pay, -1, -1)
     )
 
 
@@ -529,7 +486,7 @@ class ExtraBuild(Verb, name="extra_build"):
     """One more settlement or castle in the current phase, at its price."""
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        return (Use(ABILITIES[ability].id),)
+        return (Use(t.ABILITIES[ability].id),)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         return None

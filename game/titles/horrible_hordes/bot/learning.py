@@ -10,42 +10,19 @@ from typing import Any
 
 from game.bots.search import ActionLine, ValueTable, World, read, tastes
 from game.core.dice import SeededDice
+from game.core.horrible_hordes import state
+from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.actions import ChooseKingdom, ChooseStart, Fight, OfferTrade, Pass
 from game.core.horrible_hordes.books import totals
 from game.core.horrible_hordes.sequence import advance
-from game.core.horrible_hordes.state import (
-    OVER,
-    PHASES,
-    Battle,
-    Fallen,
-    Frame,
-    Learn,
-    Offer,
-    Pick,
-    Place,
-    Player,
-    Roll,
-    Route,
-    State,
-    asked,
-)
-from game.core.horrible_hordes.tables import (
-    ABILITIES,
-    CASTLE_KINDS,
-    CHITS,
-    HORDES,
-    KINGDOMS,
-    STATUSES,
-    TABLES,
-    TERRAINS,
-)
+from game.core.horrible_hordes.state import Player, State
 from game.core.rules import Action
 from game.core.state import fingerprint
 from game.learning import Axis, BoardPlane, Plane, chosen, counts, hashed, one_of, told, upto
 from game.titles.horrible_hordes.bot.policy import POLICY, Greedy, judge, play_on
 from game.titles.horrible_hordes.narrator import say
 
-ROUNDS = TABLES.turns.rounds
+ROUNDS = t.TABLES.turns.rounds
 FAR = 9  # spaces: no horde at all
 NEAR, CLOSE = 2, 1
 _COUNTS = (
@@ -99,7 +76,7 @@ class Value:
 
     def __call__(self, s: State, seat: int) -> float:
         """The points this seat is expected to end with; its points when the match is over."""
-        if s.phase == OVER:
+        if s.phase == state.OVER:
             return float(totals(s)[seat])
         return float(sum(map(mul, self.weights[min(s.round, ROUNDS) - 1], features(s, seat))))
 
@@ -133,7 +110,7 @@ class HordesMind:
 
     def lines(self, view: State, legal: Sequence[Action]) -> Sequence[ActionLine]:
         best = self._plain.choose(view, legal)
-        seat = asked(view)
+        seat = state.asked(view)
         if seat >= len(view.players):  # whoever leads the hordes has no kingdom to value
             return (ActionLine((best,)),)
         found = list(dict.fromkeys((best, *_ideas(view, view.players[seat], legal))))[: self.most]
@@ -145,7 +122,7 @@ class HordesMind:
         return ActionLine((action,))
 
     def world(self, view: State, line: ActionLine, dice: SeededDice) -> World:
-        seat = asked(view)
+        seat = state.asked(view)
         s = self._ahead(view, line, dice)
         worth = self._value(s, seat)
         others = [self._value(s, other) for other in range(len(s.players)) if other != seat]
@@ -155,7 +132,7 @@ class HordesMind:
     def _ahead(self, view: State, line: ActionLine, dice: SeededDice) -> State:
         s = view.copy()
         s.dice = dice
-        line.actions[0].perform(s, asked(view), None)  # type: ignore[attr-defined]
+        line.actions[0].perform(s, state.asked(view), None)  # type: ignore[attr-defined]
         advance(s, None)
         play_on(s, SEARCH_ROUNDS[len(s.players) - 1])
         return s
@@ -170,7 +147,7 @@ class HordesMind:
         return fingerprint(view)
 
     def terms(self, view: State, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
-        s, seat = self._ahead(view, line, dice), asked(view)
+        s, seat = self._ahead(view, line, dice), state.asked(view)
         weights = self._value.weights[min(s.round, len(self._value.weights)) - 1]
         found: dict[str, float] = {}
         for name, weight, count in zip(FEATURES, weights, features(s, seat), strict=True):
@@ -205,14 +182,14 @@ def mind(seconds: float, fancy: str) -> HordesMind:
 
 # ---- Horrible Hordes for learners; see game.learning.
 SEATS, TIMES, DICE = 6, 40, 12
-FRAMES = (Roll, Battle, Place, Learn, Offer, Route, Pick, Fallen)
+FRAMES = (state.Roll, state.Battle, state.Place, state.Learn, state.Offer, state.Route, state.Pick, state.Fallen)
 MODES, STAGES = ("attack", "raid"), ("start", "round", "hits")
 PURPOSES = (
     "event", "event_die", "spawn", "awaken", "ranged", "strike", "opening", "battle", "siege_opening", "siege",
 )  # fmt: skip
 UNITS = ("settlement", "castle", "wizard_tower", "army")
-ABILITY_IDS, HORDE_IDS = tuple(row.id for row in ABILITIES), tuple(row.id for row in HORDES)
-KINGDOM_IDS = tuple(row.id for row in KINGDOMS)
+ABILITY_IDS, HORDE_IDS = tuple(row.id for row in t.ABILITIES), tuple(row.id for row in t.HORDES)
+KINGDOM_IDS = tuple(row.id for row in t.KINGDOMS)
 PLAYER = (
     "vt", "settlements_built", "castles_built", "more_builds", "armies_lost", "castles_lost", "armies_net", "retired",
     "researched", "bought",
@@ -232,10 +209,10 @@ KINGDOM_PLANES = (
 )
 NAMES = (
     "round", "active", "step", "skip", "slain", "frames", "queue", "to move", "leads the hordes",
-    *told("phase", PHASES), *told("pool", HORDE_IDS), *(f"turn of {n + 1}" for n in range(SEATS)),
+    *told("phase", state.PHASES), *told("pool", HORDE_IDS), *(f"turn of {n + 1}" for n in range(SEATS)),
     *(
         f"kingdom {n + 1}:{part}" for n in range(SEATS) for part in (
-            "plays", "points", *PLAYER, *told("kingdom", KINGDOM_IDS), *CHITS, *ABILITY_IDS,
+            "plays", "points", *PLAYER, *told("kingdom", KINGDOM_IDS), *t.CHITS, *ABILITY_IDS,
             *told("spent", ABILITY_IDS), *told("used", ABILITY_IDS), *told("used this turn", ABILITY_IDS),
         )
     ),
@@ -246,10 +223,11 @@ NAMES = (
     *(f"battle:die {n + 1}" for n in range(DICE)), *(f"battle:damage {n + 1}" for n in range(DICE)),
     *(f"battle:{what} {n + 1}" for what in ("shields", "used") for n in range(2)),
     *(f"battle:{what} {n + 1}" for what in ("lost", "foe lost") for n in range(3)),
-    *told("place", UNITS), "offer:by", *told("offer:give", CHITS), *told("offer:get", CHITS), *told("pick", HORDE_IDS),
+    *told("place", UNITS), "offer:by", *told("offer:give", t.CHITS), *told("offer:get", t.CHITS),
+    *told("pick", HORDE_IDS),
 )  # fmt: skip
 PLANES = (
-    *(f"terrain:{row.id}" for row in TERRAINS), "closed", "stops", "rides", "claimed", "holy",
+    *(f"terrain:{row.id}" for row in t.TERRAINS), "closed", "stops", "rides", "claimed", "holy",
     "horde", "horde hits", "horde frozen", "horde pilot", "horde to move", "hordes here", "fight",
     *(f"kingdom {n + 1}:{part}" for n in range(SEATS) for part in KINGDOM_PLANES),
 )  # fmt: skip
@@ -269,12 +247,12 @@ def slots(view: State) -> dict[str, tuple[Axis, ...]]:
         "choose_kingdom": (kingdom,),
         "choose_ability": (ability,),
         "place_unit": (unit, space),
-        "take_free": (counts(len(CHITS), 3, lambda a: a.gain.amounts),),
-        "convert_gold": (one_of(CHITS, lambda a: a.to), upto(TIMES, lambda a: a.times)),
+        "take_free": (counts(len(t.CHITS), 3, lambda a: a.gain.amounts),),
+        "convert_gold": (one_of(t.CHITS, lambda a: a.to), upto(TIMES, lambda a: a.times)),
         "offer_trade": (upto(SEATS - 1, lambda a: a.to_player), hashed(128, lambda a: (a.give, a.get))),
         "answer_trade": (one_of(flag, lambda a: a.accept),),
         "build_settlement": (space,),
-        "build_castle": (space, one_of(CASTLE_KINDS, lambda a: a.kind)),
+        "build_castle": (space, one_of(t.CASTLE_KINDS, lambda a: a.kind)),
         "train_army": (space,),
         "move_stack": (hashed(16384, lambda a: a),),
         "fight": (space,),
@@ -287,7 +265,7 @@ def slots(view: State) -> dict[str, tuple[Axis, ...]]:
         "restart": (kingdom, space),
         "retire": (),
         "pass": (one_of(flag, lambda a: a.rest),),
-        "end_phase": (one_of(("", *PHASES), lambda a: a.to),),
+        "end_phase": (one_of(("", *state.PHASES), lambda a: a.to),),
     }
 
 
@@ -301,8 +279,8 @@ def numbers(view: State, seat: int) -> Sequence[float]:
     seats = _seats(view, seat)
     found: list[float] = [
         view.round / 20, _turn(seats, view.active), view.step, view.skip, view.slain, len(view.todo), len(view.queue),
-        view.queue[0] if view.queue else 0, seat >= len(view.players), *chosen(view.phase, PHASES),
-        *(float(view.pool >> n & 1) for n in range(len(HORDES))),
+        view.queue[0] if view.queue else 0, seat >= len(view.players), *chosen(view.phase, state.PHASES),
+        *(float(view.pool >> n & 1) for n in range(len(t.HORDES))),
         *(_turn(seats, view.order[n]) if n < len(view.order) else 0 for n in range(SEATS)),
     ]  # fmt: skip
     points = totals(view)
@@ -321,23 +299,23 @@ def _turn(seats: Sequence[int], seat: int) -> int:
 
 def _kingdom(player: Player, points: int) -> list[float]:
     found = [1.0, points, *(float(getattr(player, name)) for name in PLAYER)]
-    found += chosen(player.kingdom, range(len(KINGDOMS)))
+    found += chosen(player.kingdom, range(len(t.KINGDOMS)))
     found += player.goods
     for mask in (player.abilities, player.spent):
-        found += [float(mask >> n & 1) for n in range(len(ABILITIES))]
+        found += [float(mask >> n & 1) for n in range(len(t.ABILITIES))]
     for uses in (player.uses, player.turn_uses):
-        found += [uses.get(n, 0) for n in range(len(ABILITIES))]
+        found += [uses.get(n, 0) for n in range(len(t.ABILITIES))]
     return found
 
 
-_KINGDOM = 2 + len(PLAYER) + len(KINGDOMS) + len(CHITS) + 4 * len(ABILITIES)
+_KINGDOM = 2 + len(PLAYER) + len(t.KINGDOMS) + len(t.CHITS) + 4 * len(t.ABILITIES)
 
 
-def _asked(seats: Sequence[int], frame: Frame | None) -> list[float]:
+def _asked(seats: Sequence[int], frame: state.Frame | None) -> list[float]:
     """What must be settled first."""
-    roll = frame if isinstance(frame, Roll) else None
-    fight = frame if isinstance(frame, Battle) else None
-    offer = frame if isinstance(frame, Offer) else None
+    roll = frame if isinstance(frame, state.Roll) else None
+    fight = frame if isinstance(frame, state.Battle) else None
+    offer = frame if isinstance(frame, state.Offer) else None
     found: list[float] = [float(isinstance(frame, kind)) for kind in FRAMES]
     found.append(_turn(seats, frame.seat) if frame is not None else 0)
     found += chosen(roll and roll.purpose, PURPOSES)
@@ -349,17 +327,17 @@ def _asked(seats: Sequence[int], frame: Frame | None) -> list[float]:
         found += [values[n] if n < len(values) else 0 for n in range(DICE)]
     spent = [mask.bit_count() for mask in fight.used] if fight else []
     found += [*fight.shields, *spent, *fight.lost, *fight.foe_lost] if fight else [0] * 10
-    found += chosen(frame.unit if isinstance(frame, Place) else None, UNITS)
+    found += chosen(frame.unit if isinstance(frame, state.Place) else None, UNITS)
     found.append(_turn(seats, offer.by) if offer else 0)
-    found += [*offer.give, *offer.get] if offer else [0] * 2 * len(CHITS)
-    kinds = frame.kinds if isinstance(frame, Pick) else ()
-    return [*found, *(float(n in kinds) for n in range(len(HORDES)))]
+    found += [*offer.give, *offer.get] if offer else [0] * 2 * len(t.CHITS)
+    kinds = frame.kinds if isinstance(frame, state.Pick) else ()
+    return [*found, *(float(n in kinds) for n in range(len(t.HORDES)))]
 
 
 def planes(view: State, seat: int) -> Sequence[Plane]:
     count, seats = view.grid.count, _seats(view, seat)
     found: list[Plane] = [
-        sum(1 << space for space, terrain in enumerate(view.terrain) if terrain == n) for n in range(len(TERRAINS))
+        sum(1 << space for space, terrain in enumerate(view.terrain) if terrain == n) for n in range(len(t.TERRAINS))
     ]
     found += [view.closed, view.stops, view.rides, view.claimed, view.holy]
     hordes = [[0.0] * count for _ in range(6)]
@@ -369,7 +347,7 @@ def planes(view: State, seat: int) -> Sequence[Plane]:
         for plane, value in zip(hordes, row, strict=True):
             plane[horde.space] += value
     found += hordes
-    spaces = [frame.space for frame in view.todo if isinstance(frame, Battle | Roll) and frame.space >= 0]
+    spaces = [frame.space for frame in view.todo if isinstance(frame, state.Battle | state.Roll) and frame.space >= 0]
     found.append(sum(1 << space for space in set(spaces)))
     for n in range(SEATS):
         found += _lands(view.players[seats[n]], count) if n < len(seats) else [0] * len(KINGDOM_PLANES)
@@ -378,11 +356,11 @@ def planes(view: State, seat: int) -> Sequence[Plane]:
 
 def _lands(player: Player, count: int) -> list[Plane]:
     castles = {
-        kind: {space: of.count(kind) for space, of in player.castles.items()} for kind in range(len(CASTLE_KINDS))
+        kind: {space: of.count(kind) for space, of in player.castles.items()} for kind in range(len(t.CASTLE_KINDS))
     }
     armies: list[list[float]] = [[0.0] * count for _ in range(4)]
     for army in player.armies.values():
-        marks = sum(1 << n for n, status in enumerate(STATUSES) if status in army.marks)
+        marks = sum(1 << n for n, status in enumerate(t.STATUSES) if status in army.marks)
         for plane, value in zip(armies, (1, army.moved, army.ridden, marks), strict=True):
             plane[army.space] += value
     return [

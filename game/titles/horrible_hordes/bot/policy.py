@@ -13,7 +13,8 @@ from typing import Any
 
 from game.core.figures import FigureRow, beside
 from game.core.horrible_hordes import actions as deeds
-from game.core.horrible_hordes import odds
+from game.core.horrible_hordes import odds, state
+from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.actions.turn import FREE
 from game.core.horrible_hordes.books import limit
 from game.core.horrible_hordes.combat import ATTACK, RAID
@@ -22,35 +23,7 @@ from game.core.horrible_hordes.movement import points_at, stack_at
 from game.core.horrible_hordes.queries import shortfall, spared, wanted
 from game.core.horrible_hordes.rules import HorribleHordes
 from game.core.horrible_hordes.sequence import advance
-from game.core.horrible_hordes.state import (
-    OVER,
-    Battle,
-    Fallen,
-    Learn,
-    Offer,
-    Place,
-    Player,
-    Roll,
-    State,
-    asked,
-)
-from game.core.horrible_hordes.tables import (
-    ABILITIES,
-    ABILITY,
-    ARMY,
-    CASTLE,
-    CHITS,
-    COSTS,
-    GOLD,
-    HORDE,
-    HORDES,
-    KINGDOM,
-    KINGDOMS,
-    SETTLEMENT,
-    TABLES,
-    USES,
-    YIELDS,
-)
+from game.core.horrible_hordes.state import Player, State
 from game.core.rules import Action, ruleset
 from game.titles.horrible_hordes.narrator import HordesNarrator
 
@@ -87,9 +60,9 @@ POLICY = beside(__file__, "policy.toml", PolicyFigures)
 
 def ability_worth(s: State, player: Player, name: str) -> float:
     """What an ability is worth now: tokens at the end, growth at the beginning."""
-    left = TABLES.turns.rounds - s.round
+    left = t.TABLES.turns.rounds - s.round
     worth = POLICY.abilities.get(name, POLICY.plain)
-    row = ABILITIES[ABILITY[name]]
+    row = t.ABILITIES[t.ABILITY[name]]
     if row.cat in POLICY.fading:
         worth *= min(1.0, left / 8)
     if name == "mythic_saga":
@@ -101,16 +74,16 @@ def ability_worth(s: State, player: Player, name: str) -> float:
 
 def kingdom_worth(s: State, player: Player, kingdom: str) -> float:
     """What a kingdom's two abilities are worth together."""
-    return sum(ability_worth(s, player, name) for name in KINGDOMS[KINGDOM[kingdom]].abilities)
+    return sum(ability_worth(s, player, name) for name in t.KINGDOMS[t.KINGDOM[kingdom]].abilities)
 
 
 def site_worth(s: State, player: Player, space: int) -> float:
     """How good a space is for a settlement: what the ground yields that others do not, and what lurks near."""
-    gives = YIELDS[s.terrain[space]]
+    gives = t.YIELDS[s.terrain[space]]
     worth = 0.3 * sum(gives)
     for chit, n in enumerate(gives):
         if n and chit < 5:
-            worth += 0.25 - 0.05 * sum(YIELDS[s.terrain[other]][chit] for other in player.settlements)
+            worth += 0.25 - 0.05 * sum(t.YIELDS[s.terrain[other]][chit] for other in player.settlements)
     for near in s.hordes:
         distance = s.grid.distance(near, space)
         if distance <= 3:
@@ -195,7 +168,9 @@ def judge(s: State, player: Player, kind: type[Action], exact: bool = True) -> C
         return lambda action: start_worth(s, player, numbers[action.space])
     if kind is deeds.ChooseKingdom:
         return lambda action: kingdom_worth(s, player, action.kingdom)
-    if kind is deeds.BuildSettlement or (kind is deeds.PlaceUnit and exact and s.on_top(Place).unit == SETTLEMENT):
+    if kind is deeds.BuildSettlement or (
+        kind is deeds.PlaceUnit and exact and s.on_top(state.Place).unit == t.SETTLEMENT
+    ):
         return lambda action: site_worth(s, player, numbers[action.space])
     if kind in RAISING:
         return partial(outlook_after, s, player) if exact else lambda action: need(s, player, numbers[action.space])
@@ -227,7 +202,7 @@ class Greedy:
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
             return legal[0]
-        seat = asked(view)
+        seat = state.asked(view)
         if isinstance(legal[0], deeds.PickHorde):
             return max(legal, key=_menace)
         if isinstance(legal[0], deeds.ControlPath):
@@ -240,7 +215,7 @@ class Greedy:
         """One line of intent."""
         kind, horde, chance = str(action.__struct_config__.tag), None, None
         if isinstance(action, deeds.MoveStack) and (goal := view.grid.numbers[action.path[-1]]) in view.hordes:
-            found = odds.attack_odds(view, asked(view), view.grid.numbers[action.origin], action.count, goal)
+            found = odds.attack_odds(view, state.asked(view), view.grid.numbers[action.origin], action.count, goal)
             kind, horde, chance = "attack", view.hordes[goal].row.id, found and round(100 * found.hold)
         elif isinstance(action, LEARNING):
             kind = "learn"
@@ -270,8 +245,8 @@ def _choose(s: State, player: Player, legal: Sequence[Action]) -> Action:
 def _budget(player: Player) -> list[str]:
     """What is wanted this turn, the most urgent first."""
     poor = len(player.armies) < 2 * sum(player.settlements.values())
-    items = [ARMY, SETTLEMENT] if poor else [SETTLEMENT, ARMY]
-    return [*items, CASTLE] if player.land & ~player.forts else items
+    items = [t.ARMY, t.SETTLEMENT] if poor else [t.SETTLEMENT, t.ARMY]
+    return [*items, t.CASTLE] if player.land & ~player.forts else items
 
 
 def _free(s: State, player: Player, legal: Sequence[Action]) -> Action:
@@ -295,9 +270,9 @@ _BOUGHT = (deeds.BuildSettlement, deeds.BuildCastle, deeds.TrainArmy)
 
 def _trade(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
     """Gold becomes what one item still lacks."""
-    lacking = shortfall(player, [item for item in _budget(player) if item != CASTLE][:1])
-    short = [chit for chit in lacking if chit != GOLD]
-    return deeds.ConvertGold(CHITS[short[0]], 1) if short and 2 * len(short) <= player.goods[GOLD] else None
+    lacking = shortfall(player, [item for item in _budget(player) if item != t.CASTLE][:1])
+    short = [chit for chit in lacking if chit != t.GOLD]
+    return deeds.ConvertGold(t.CHITS[short[0]], 1) if short and 2 * len(short) <= player.goods[t.GOLD] else None
 
 
 def _move(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
@@ -330,7 +305,7 @@ def _fight(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
 
 
 def _menace(action: Any) -> float:
-    row = HORDES[HORDE[action.horde]]
+    row = t.HORDES[t.HORDE[action.horde]]
     return row.hits * (11 - row.atk) + 4 * row.defense
 
 
@@ -367,13 +342,13 @@ def use_now(s: State, player: Player, legal: Sequence[Action]) -> Use | None:
 
 def _verb(use: Use) -> str:
     """The verb of its ability."""
-    row = USES[ABILITY[use.ability]]
+    row = t.USES[t.ABILITY[use.ability]]
     return row.verb if row else ""
 
 
 def _grants(s: State, player: Player, action: Use) -> bool:
     if action.unit:
-        return action.unit == (SETTLEMENT if s.round < 12 else ARMY)
+        return action.unit == (t.SETTLEMENT if s.round < 12 else t.ARMY)
     if action.pay.total:  # a token for chits: when they would be lost, or late
         return s.phase in ("research", "end") or s.round >= 18
     return s.phase == "research" and not player.bought
@@ -387,9 +362,9 @@ def window(s: State, player: Player, legal: Sequence[Action]) -> Action:
     """Interrupts and spells of battles and segments."""
     uses = [action for action in legal if isinstance(action, Use)]
     top = s.top
-    if isinstance(top, Roll):
+    if isinstance(top, state.Roll):
         choice = _best_change(s, player, uses)
-    elif isinstance(top, Battle):
+    elif isinstance(top, state.Battle):
         choice = next(iter(uses), None) if top.stage == "hits" else _cast(s, uses)
     else:
         choice = _prepare(s, player, uses)
@@ -399,7 +374,7 @@ def window(s: State, player: Player, legal: Sequence[Action]) -> Action:
 def _best_change(s: State, player: Player, uses: Sequence[Use]) -> Use | None:
     """The die whose change raises the odds of the battle most; other dice are left alone."""
     top = s.top
-    if not isinstance(top, Roll) or top.purpose != "battle":
+    if not isinstance(top, state.Roll) or top.purpose != "battle":
         return None
     now = _standing(s)
     found, gain = None, POLICY.change
@@ -423,7 +398,7 @@ def _standing(s: State) -> float:
 
 def _cast(s: State, uses: Sequence[Use]) -> Use | None:
     """Bless and Protection where the fight is, blows while the horde is worth them."""
-    here, found = s.grid.cells[s.on_top(Battle).space], odds.battle_odds(s)
+    here, found = s.grid.cells[s.on_top(state.Battle).space], odds.battle_odds(s)
     if found is None or found.hold > POLICY.sure:
         return None
     return next((action for action in uses if action.space in (None, here)), None)
@@ -437,10 +412,10 @@ def _prepare(s: State, player: Player, uses: Sequence[Use]) -> Use | None:
     now = outlook(s, player)
     found, gain = None, POLICY.prepare
     for action in uses:
-        row = USES[ABILITY[action.ability]]
+        row = t.USES[t.ABILITY[action.ability]]
         if row is None or row.verb not in ("status", "slay", "march") or row.status == "control":
             continue
-        worth = outlook_after(s, player, action) - now - POLICY.chit * sum(COSTS[ABILITY[action.ability]])
+        worth = outlook_after(s, player, action) - now - POLICY.chit * sum(t.COSTS[t.ABILITY[action.ability]])
         worth -= POLICY.kept if row.per == "game" else 0.0
         if worth > gain:
             found, gain = action, worth
@@ -463,12 +438,14 @@ _PHASES: dict[str, Way] = {
     "raid_battles": lambda s, player, legal: _fight(s, player, legal) or legal[0],
 }
 _FRAMES: dict[type, Way] = {
-    Roll: window,
-    Battle: window,
-    Place: _choose,
-    Learn: _choose,
-    Offer: lambda s, player, legal: deeds.AnswerTrade(sum(s.on_top(Offer).give) >= sum(s.on_top(Offer).get)),
-    Fallen: _restart,
+    state.Roll: window,
+    state.Battle: window,
+    state.Place: _choose,
+    state.Learn: _choose,
+    state.Offer: lambda s, player, legal: deeds.AnswerTrade(
+        sum(s.on_top(state.Offer).give) >= sum(s.on_top(state.Offer).get)
+    ),
+    state.Fallen: _restart,
 }
 
 
@@ -490,14 +467,14 @@ _PLAYOUT: dict[str, type[Any] | None] = {
 def playout(s: State, seat: int) -> Action:
     """A legal action for any decision of this seat."""
     top = s.top
-    if isinstance(top, Roll | Battle) or (top is None and s.phase in ("horde_prep", "raid_prep")):
+    if isinstance(top, state.Roll | state.Battle) or (top is None and s.phase in ("horde_prep", "raid_prep")):
         return _PASS
     if top is None and s.phase in _PLAYOUT:
         kind = _PLAYOUT[s.phase]
         legal = kind.options(s, seat) if kind else ()
         return best(s, s.players[seat], legal, kind, exact=False) or legal[0] if kind and legal else _END
     legal = _RULES.legal(s, seat)
-    if isinstance(top, Place | Learn):
+    if isinstance(top, state.Place | state.Learn):
         return best(s, s.players[seat], legal, type(legal[0]), exact=False) or legal[0]
     return legal[0] if len(legal) == 1 else _PLAIN.choose(s, legal)
 
@@ -506,8 +483,8 @@ def play_on(s: State, rounds: int) -> None:
     """Plays every seat by `playout` for so many rounds, or to the end of the match."""
     until = s.round + rounds
     for _ in range(MOST):
-        if s.phase == OVER or s.round >= until:
+        if s.phase == state.OVER or s.round >= until:
             return
-        seat = asked(s)
+        seat = state.asked(s)
         playout(s, seat).perform(s, seat, None)  # type: ignore[attr-defined]
         advance(s, None)

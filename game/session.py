@@ -36,13 +36,11 @@ class Session:
 
     replayed = False
 
-    def __init__(
-        self, match: Match, players: tuple[str, ...], name: str, writer: Writer | None, home: Path | None
-    ) -> None:
+    def __init__(self, match: Match, players: tuple[str, ...], name: str, home: Path | None) -> None:
         self.match = match
         self.players = players
         self.name = name  # the ruler's, for the score and the hall
-        self.writer = writer
+        self.writer: Writer | None = None
         self.home = home
         self.study = False  # a rewind past a die was used: scores are marked
         self.origin: dict[str, Any] = {}  # parent, parent_length, branch: of a match that branched off another
@@ -82,7 +80,7 @@ class Session:
     ) -> Session:
         """A fresh match, saved below `home` (None: not saved). Raises SetupError."""
         match = Match.new(game, len(players), options, seed, board)
-        session = cls(match, players, name, None, home)
+        session = cls(match, players, name, home)
         session._begin_save()
         return session
 
@@ -95,7 +93,7 @@ class Session:
     def of_loaded(cls, loaded: LoadedSave, home: Path) -> Session:
         """Continue a save that has been read and repaired."""
         players, notices = _seated(loaded.header.players, loaded.match.setup.game)
-        session = cls(loaded.match, players, loaded.header.name, None, home)
+        session = cls(loaded.match, players, loaded.header.name, home)
         session.study = loaded.study
         session.notices += [found.text for found in (loaded.recovery, loaded.drift) if found is not None]
         session.notices += notices
@@ -117,7 +115,7 @@ class Session:
         loaded = load(path, mend=False)
         whole = match or loaded.match
         players, notices = _seated(loaded.header.players, whole.setup.game)
-        session = cls(whole.branch(length), players, loaded.header.name, None, home)
+        session = cls(whole.branch(length), players, loaded.header.name, home)
         session.notices += notices
         session.study = loaded.study or length < whole.undo_floor
         session.origin = {"parent": path.name, "parent_length": length, "branch": branch}
@@ -127,7 +125,7 @@ class Session:
     @classmethod
     def carried_on(cls, session: Session, home: Path | None) -> Session:
         """The match of another session, saved below `home` from now on."""
-        carried = cls(session.match.branch(), session.players, session.name, None, home)
+        carried = cls(session.match.branch(), session.players, session.name, home)
         carried.study = session.study
         carried._begin_save()
         return carried

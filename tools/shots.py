@@ -67,7 +67,7 @@ def moment(until: Until, seeds: int = 40, game: str = "twenty_years", drawn: boo
         for length in range(len(whole) + 1):
             match = whole.branch(length)
             if until(match):
-                return Play(Session(match, ("human",), "Queen Maud", None, None), threads=False)
+                return Play(Session(match, ("human",), "Queen Maud", None), threads=False)
     raise LookupError("no reign of the bot comes to that moment")
 
 
@@ -95,14 +95,14 @@ def _today() -> Scene:
 
 def _ended() -> Play:
     """A century of four that is over."""
-    return Play(Session(_century(4, "town-0"), FOUR, "Queen Maud", None, None), threads=False)
+    return Play(Session(_century(4, "town-0"), FOUR, "Queen Maud", None), threads=False)
 
 
 def _host() -> Play:
     """A host is to fill in the events of a century."""
     options = {"difficulty": "hard", "event_method": "custom"}
     match = Match.new("xii_century", 2, options, "calendar")
-    return Play(Session(match, ("human",) * 2, "Queen Maud", None, None), threads=False)
+    return Play(Session(match, ("human",) * 2, "Queen Maud", None), threads=False)
 
 
 def decade(round: int, kind: str, players: tuple[str, ...] = ("human",), spent: int = 0) -> Play:
@@ -114,7 +114,7 @@ def decade(round: int, kind: str, players: tuple[str, ...] = ("human",), spent: 
             s = match.state
             due = s.round >= round and s.phase == kind and (s.active == 0 or kind == "king_war")
             if due and s.spent.bit_count() == spent:
-                return Play(Session(match, players, "Queen Maud", None, None), threads=False)
+                return Play(Session(match, players, "Queen Maud", None), threads=False)
     raise LookupError("no match of the bots comes to that moment")
 
 
@@ -186,7 +186,7 @@ def _lesson() -> Scene:
 
     lesson = lesson_of("horrible_hordes")
     assert lesson is not None
-    return LessonScene(lesson, Play(Session(opened(lesson), lesson.players, "Queen Maud", None, None), threads=False))
+    return LessonScene(lesson, Play(Session(opened(lesson), lesson.players, "Queen Maud", None), threads=False))
 
 
 def _saved(home: Path) -> Path:
@@ -363,7 +363,7 @@ def _full() -> Match:
 def _one_person(match: Match, seat: int) -> Play:
     """A person in this seat, bots in the others: the screen is handed over to nobody."""
     players = tuple("human" if other == seat else "bot:greedy" for other in range(match.setup.seats))
-    return Play(Session(match, players, "Queen Maud", None, None), threads=False)
+    return Play(Session(match, players, "Queen Maud", None), threads=False)
 
 
 @cache
@@ -400,7 +400,7 @@ def _consequence(wanted: Callable[[Any], bool]) -> Match:
 
 def _fresh(match: Match, length: int) -> Play:
     people = ("human",) * match.setup.seats
-    return Play(Session(match.branch(length), people, "Queen Maud", None, None), threads=False)
+    return Play(Session(match.branch(length), people, "Queen Maud", None), threads=False)
 
 
 def _done(match: Match) -> Play:

@@ -27,7 +27,7 @@ def _battle(script: Iterable[int], foes: tuple[str, int], **has: Any) -> Callabl
 
         found = setting((*script, *[1] * 40), year=6, **has)
         found.state.todo.append(of("rumour", (foes,)))
-        play = Play(Session(found.match, ("human",), "", None, None), threads=False)
+        play = Play(Session(found.match, ("human",), "", None), threads=False)
         page = importlib.import_module("game.titles.twenty_years.look.battle")
         scene: Scene = page.BattleScene(play)
         return scene
@@ -43,7 +43,7 @@ def _raid(script: Iterable[int], **has: Any) -> Callable[[], Scene]:
 
         actions = importlib.import_module("game.core.twenty_years.actions")
         found = setting((*script, *[1] * 40), pieces=["dungeon_1", "dungeon_2", "church"], year=14, **has)
-        play = Play(Session(found.match, ("human",), "", None, None), threads=False)
+        play = Play(Session(found.match, ("human",), "", None), threads=False)
         play.do(actions.StartRaid())
         play.skip()
         page = importlib.import_module("game.titles.twenty_years.look.dungeon")
@@ -110,7 +110,7 @@ def _begun(game: str, seed: str, **options: str) -> Callable[[], Scene]:
 
 def _on_map(match: Any) -> Scene:
     """The map of a match that a person plays alone."""
-    play = Play(Session(match, ("human",), "", None, None), threads=False)
+    play = Play(Session(match, ("human",), "", None), threads=False)
     scene: Scene = scene_of("map", play)
     return scene
 
@@ -237,7 +237,7 @@ def hordes(
         for ability, fields in (uses or {}).items():
             events += at.use(ability, **fields)
         match = Match.new("horrible_hordes", seats=len(at.s.players), seed="oak-7")
-        play = Play(Session(match, ("human",) * len(at.s.players), "", None, None), threads=False)
+        play = Play(Session(match, ("human",) * len(at.s.players), "", None), threads=False)
         play.shown = before
         play.director.restart(plain(before))
         play.director.feed(events)

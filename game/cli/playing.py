@@ -107,9 +107,9 @@ def _begun(given: argparse.Namespace) -> Session:
         match = Match.new(game, seats, options, given.seed or new_seed(), board)
     if given.bot:
         name = cli.bot_word("text", given.bot, game)
-        session = Session(match, (f"bot:{name}",) * seats, label(name), None, None)
+        session = Session(match, (f"bot:{name}",) * seats, label(name), None)
     else:
-        session = Session(match, (HUMAN,) * seats, load().settings.name or some_ruler(), None, data_folder())
+        session = Session(match, (HUMAN,) * seats, load().settings.name or some_ruler(), data_folder())
     typed = {text.partition("=")[0].strip().replace("-", "_") for text in given.option}
     session.notices += [suits(game, key, options[key]) for key in options.keys() - typed]
     return session

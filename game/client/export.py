@@ -179,7 +179,7 @@ class Replay(Session):
     replayed = True
 
     def __init__(self, past: Match, name: str, at: int = 0, bots: tuple[bool, ...] = ()) -> None:
-        super().__init__(past.branch(at), ("bot:the record",) * past.setup.seats, name, None, None)
+        super().__init__(past.branch(at), ("bot:the record",) * past.setup.seats, name, None)
         self.past = past
         self._marked = bots or (False,) * past.setup.seats
         self._journal = past.journal

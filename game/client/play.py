@@ -182,7 +182,7 @@ class Play:
         match, late = self.session.match, len(self._goals) + len(self._held)
         if not late:
             return self
-        told = Session(match.branch(len(match) - late), self.session.players, self.session.name, None, None)
+        told = Session(match.branch(len(match) - late), self.session.players, self.session.name, None)
         return Play(told, threads=False)
 
     def throw(self) -> None:

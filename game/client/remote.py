@@ -13,7 +13,7 @@ import queue
 import threading
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -55,15 +55,9 @@ class Disconnected(msgspec.Struct, frozen=True):
     text: str
 
 
-class Whole(msgspec.Struct, frozen=True):
-    """The whole match, for a new host."""
-
-    package: bytes
-
-
 GRACE = 5.0  # seconds until a line that hangs up no longer waits for answers
 
-News = p.Down | CheckedEntries | Mirror | Seated | RequestReply | Recorded | Disconnected | Whole
+News = p.Down | CheckedEntries | Mirror | Seated | RequestReply | Recorded | Disconnected
 
 
 class TableLine:
@@ -72,12 +66,10 @@ class TableLine:
     def __init__(self, comes: Coroutine[Any, Any, Seat], home: Path | None = None) -> None:
         self._news: queue.SimpleQueue[News] = queue.SimpleQueue()
         self._comes, self._home = comes, home
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._requests: asyncio.Queue[p.Request | None] | None = None
+        self._loop = asyncio.new_event_loop()
+        self._requests: asyncio.Queue[p.Request | None] = asyncio.Queue()
+        self._hung_up = asyncio.Event()
         self._seat: Seat | None = None
-        self._hung_up: asyncio.Event | None = None
-        self._early: list[p.Request | None] = []
-        self._guard = threading.Lock()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -91,14 +83,10 @@ class TableLine:
 
     def send(self, request: p.Request | None) -> None:
         """Sends a request after earlier ones; None hangs up after them. The answer comes through `poll`."""
-        with self._guard:
-            if self._loop is None or self._requests is None:
-                self._early.append(request)
-                return
-            with contextlib.suppress(RuntimeError):  # the line has ended
-                self._loop.call_soon_threadsafe(self._requests.put_nowait, request)
-                if request is None and self._hung_up is not None:
-                    self._loop.call_soon_threadsafe(self._loop.call_later, GRACE, self._hung_up.set)
+        with contextlib.suppress(RuntimeError):  # the line has ended
+            self._loop.call_soon_threadsafe(self._requests.put_nowait, request)
+            if request is None and self._seat is not None:
+                self._loop.call_soon_threadsafe(self._loop.call_later, GRACE, self._hung_up.set)
 
     def give_up(self, why: str) -> None:
         """Hangs up on a table that cannot be followed; the reason comes through `poll`."""
@@ -120,7 +108,8 @@ class TableLine:
 
     def _run(self) -> None:
         try:
-            asyncio.run(self._live())
+            with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+                runner.run(self._live())
         except (WireError, CodeError) as error:
             self._news.put(Disconnected(str(error)))
         except Exception:  # a thread that dies silently would leave the player waiting
@@ -128,21 +117,12 @@ class TableLine:
             self._news.put(Disconnected(say("the_line_to_the")))
 
     async def _live(self) -> None:
-        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
+        self._loop.set_exception_handler(lambda loop, context: None)
         self._seat = seat = await self._comes
         self._news.put(Seated(seat.ticket, seat.words))
-        with self._guard:
-            self._loop, self._requests = asyncio.get_running_loop(), asyncio.Queue()
-            self._hung_up = asyncio.Event()
-            for request in self._early:
-                self._requests.put_nowait(request)
         seat.refresh()
-        tasks: set[asyncio.Task[Any]] = {
-            asyncio.ensure_future(self._ask(seat)),
-            asyncio.ensure_future(self._hear(seat)),
-            asyncio.ensure_future(seat.beat()),
-            asyncio.ensure_future(self._hung_up.wait()),
-        }
+        works = self._ask(seat), self._hear(seat), seat.beat(), self._hung_up.wait()
+        tasks = list[asyncio.Task[Any]](map(asyncio.ensure_future, works))
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -152,26 +132,18 @@ class TableLine:
             await seat.close()
 
     async def _ask(self, seat: Seat) -> None:
-        assert self._requests is not None
         while (request := await self._requests.get()) is not None:
             if isinstance(request, p.Fetch):
                 seat.refresh()
-            elif isinstance(request, p.TakeOver):
-                await self._take_over(seat)
-            else:
-                self._news.put(RequestReply(request, await seat.ask(request)))
-
-    async def _take_over(self, seat: Seat) -> None:
-        whole = b""
-        while True:
-            part = await seat.ask(p.TakeOver(len(whole)))
-            if not isinstance(part, p.Package) or len(whole) + len(part.body) > part.total:
-                self._news.put(RequestReply(p.TakeOver(), part))
-                return
-            whole += part.body
-            if len(whole) >= part.total:
-                self._news.put(Whole(whole))
-                return
+                continue
+            reply, whole = await seat.ask(request), b""
+            while isinstance(request, p.TakeOver) and isinstance(reply, p.Package):  # all its parts become one
+                whole += reply.body
+                if len(whole) >= reply.total:
+                    reply = p.Package(reply.total, whole)
+                    break
+                reply = await seat.ask(p.TakeOver(len(whole)))
+            self._news.put(RequestReply(request, reply))
 
     async def _hear(self, seat: Seat) -> None:
         recorded = False
@@ -192,12 +164,8 @@ UNSEEN = 20  # notices that wait to be shown
 MISLED = 3  # times that a host may tell what does not follow
 
 
-class NewsStep(NamedTuple):
-    """The effect of one piece of news: events and whose action; or the present must be shown `anew`."""
-
-    events: tuple[Event, ...] = ()
-    seat: int = -1
-    anew: bool = False
+# The effect of one piece of news: events and whose action, -1 for nobody's; None: the present must be shown anew.
+NewsStep = tuple[tuple[Event, ...], int] | None
 
 
 class RemoteSession(Session):
@@ -207,7 +175,7 @@ class RemoteSession(Session):
 
     def __init__(self, line: TableLine, mirror: Mirror, lobby: p.Lobby, chair: int, home: Path | None) -> None:
         """`home`: where the hall of this machine lies."""
-        super().__init__(mirror, (), "", None, home)
+        super().__init__(mirror, (), "", home)
         self.line, self.chair = line, chair
         self.waiting = False  # an action was asked and is not seen here yet
         self._due = 0  # entries the host's journal has with the action that was asked last
@@ -275,14 +243,11 @@ class RemoteSession(Session):
     def vouched(self) -> str:
         """Whether somebody here can vouch for the latest roll."""
         mark = next(filter(None, reversed(self.match.marks)), "")
-        match mark:
-            case "":
-                return ""
-            case mirror.PROVED:
-                return say("roll_proved")
-            case mirror.ALONE:
-                return say("roll_alone")
-        return say("roll_others")
+        if mark == mirror.PROVED:
+            return say("roll_proved")
+        if mark == mirror.ALONE:
+            return say("roll_alone")
+        return say("roll_others") if mark else ""
 
     # ---- play
 
@@ -291,8 +256,7 @@ class RemoteSession(Session):
         seat = self.deciding if seat is None else seat
         if self.waiting or seat is None:
             return ()
-        refusal = self.match.refusal(action, seat)
-        if refusal is not None:
+        if (refusal := self.match.refusal(action, seat)) is not None:
             raise RefusedError(refusal)
         self._ask(p.PlayAction(self.match.host_length, seat, self.match.encode(action)))
         return ()
@@ -303,10 +267,9 @@ class RemoteSession(Session):
 
     def undo(self) -> bool:
         """Asks for an undo: free within one's own turn."""
-        length = len(self.match)
         if self.waiting or not self.match.can_undo or self.match.journal[-1].seat not in self.mine:
             return False
-        self.take_back(length - 1)
+        self.take_back(len(self.match) - 1)
         return True
 
     def take_back(self, to: int) -> None:
@@ -339,29 +302,24 @@ class RemoteSession(Session):
                 if len(self._queue) > BEHIND:  # all of it in one piece is shorter
                     self._queue.clear()
                     self.line.send(p.Fetch(0))
-            case p.Lobby():
-                self.know(news)
-                return news
-            case p.TalkLine(name, text):
-                self._tell(f"{name}: {text}" if name else text)
-                return news
-            case p.QuestionAsked():
-                self.question = news
-                return news
-            case p.QuestionSettled():
-                self.question = None
-                return news
-            case RequestReply(request, reply):
-                self._answered(request, reply)
-                return news
+                return None
             case Recorded():
                 self.recorded = news
                 self.notices.append(news.text)
                 self._save = news.save
                 self._enter()
-            case p.Offered() | p.Code() | p.Words() | p.NewHost() | p.Closed() | Disconnected() | Seated() | Whole():
-                return news
-        return None
+                return None
+            case p.Lobby():
+                self.know(news)
+            case p.TalkLine(name, text):
+                self._tell(f"{name}: {text}" if name else text)
+            case p.QuestionAsked():
+                self.question = news
+            case p.QuestionSettled():
+                self.question = None
+            case RequestReply(request, reply):
+                self._answered(request, reply)
+        return news
 
     def _answered(self, request: p.Request, reply: p.Reply) -> None:
         if isinstance(request, p.PlayAction) and isinstance(reply, p.Ok) and self.match.host_length < reply.length:
@@ -410,22 +368,22 @@ class RemoteSession(Session):
         if isinstance(news, Mirror):
             if news.journal != match.journal or news.answered != match.answered:
                 self.match = news
-                yield NewsStep(anew=True)
+                yield None
         elif isinstance(news, p.Rewound):
             if news.length < len(match):
                 match.cut(news.length)
-                yield NewsStep(anew=True)
+                yield None
         elif news.length > len(match):
             self.line.send(p.Fetch(0))
         else:
             fresh = slice(len(match) - news.length, None)
             for entry, mark in zip(news.entries[fresh], news.marks[fresh], strict=True):
-                yield NewsStep(match.follow(entry, mark), entry.seat)
+                yield match.follow(entry, mark), entry.seat
             if len(match) > news.length + len(news.entries):
                 return  # old news: the match was fetched meanwhile
             if match.answered != news.answered:
                 match.seal(news.answered)
-                yield NewsStep()
+                yield (), -1
 
 
 class RemotePlay(Play):
@@ -445,10 +403,11 @@ class RemotePlay(Play):
         moved = False
         for step in self.session.advance():
             moved = True
-            if step.anew:
+            if step is None:
                 self.rejoin()
                 continue
-            self._follow(step.events, bot=step.seat not in self.session.mine)
+            events, seat = step
+            self._follow(events, bot=seat not in self.session.mine)
             if not self.director.busy:
                 self.shown = self.session.match.state
         return moved

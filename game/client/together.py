@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import queue
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from game.bots.engine import program
 from game.client.doors import scene_of
 from game.client.remote import (
     Disconnected,
@@ -26,7 +26,6 @@ from game.client.remote import (
     RequestReply,
     Seated,
     TableLine,
-    Whole,
 )
 from game.client.scenes.page import Answer as Reply
 from game.client.scenes.page import Dialog
@@ -50,8 +49,7 @@ class HostProcess:
 
     def __init__(self, words: Sequence[str], whole: tuple[bytes, Ticket] | None = None) -> None:
         self._notes: queue.SimpleQueue[HostNotice] = queue.SimpleQueue()
-        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
-        command = [*program, "host", *words, "--window", *(["--take-over"] if whole else [])]
+        command = program("host", *words, "--window", *(["--take-over"] if whole else []))
         quiet = subprocess.DEVNULL
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=quiet)
         threading.Thread(target=self._listen, args=(whole,), daemon=True).start()
@@ -187,7 +185,7 @@ class Together:
             self.leave()
             return None
         for note in self.process.poll() if self.process else ():
-            self._note(note.ticket, note.code, note.error)
+            self._note(note)
         if self._next is not None:
             follows, self._next = self._next, None
             return follows
@@ -199,35 +197,31 @@ class Together:
         for news in self.line.poll() if self.line else ():
             self.fresh += 1
             step = self._take(news) or step
-        if self.failed:
-            return self._over(self.failed)
-        return step
+        return self._over(self.failed) if self.failed else step
 
-    def _note(self, ticket: Ticket | None, code: str, error: str) -> None:
+    def _note(self, note: HostNotice) -> None:
         self.fresh += 1
-        if error and self.line is not None:  # this machine cannot take the table over: it stays where it is
+        if note.error and self.line is not None:  # this machine cannot take the table over: it stays where it is
             self.send(p.Decline())
-            self.talk.append(("", error))
-        elif error:
-            self.failed = error
-        if not code:
+            self.talk.append(("", note.error))
+        elif note.error:
+            self.failed = note.error
+        if not note.code:
             return
-        self.code = code
+        self.code = note.code
         if self.line is None:  # this window's own table is open
-            mine = ticket or kept_ticket(self.services.data_dir)
-            if mine is None:
-                self.failed = say("the_chair_at_this")
-            else:
+            if mine := note.ticket or kept_ticket(self.services.data_dir):
                 self._sit(mine)
-        elif ticket is not None and self.ticket is not None and ticket.door != self.ticket.door:
-            self._own = ticket
-            self.send(p.Moved(code))  # taken over from another machine: everybody is called here
+            else:
+                self.failed = say("the_chair_at_this")
+        elif note.ticket is not None and self.ticket is not None and note.ticket.door != self.ticket.door:
+            self._own = note.ticket
+            self.send(p.Moved(note.code))  # taken over from another machine: everybody is called here
 
     def _sit(self, ticket: Ticket, moved: Door | None = None) -> None:
-        self.ticket = ticket
-        home = self.services.data_dir
-        away = moved if moved != ticket.door else None
-        comes = Seat.follow(ticket, away, home=home) if away else Seat.come_back(ticket, home)
+        self.ticket, home = ticket, self.services.data_dir
+        door = moved or ticket.door
+        comes = Seat.come_back(ticket, home) if door == ticket.door else Seat.follow(ticket, door, home=home)
         self.line = TableLine(comes, home)
         if self.session is not None:
             self.session.line = self.line
@@ -259,21 +253,16 @@ class Together:
             case p.QuestionAsked():
                 return self._question(say("the_table_asks"), left.text, self._vote)
             case p.Offered(name):
-
-                def accept(yes: bool) -> None:
-                    self.send(p.TakeOver() if yes else p.Decline())
-
-                return self._question(say("host_the_table"), say("asks_you_to_host", name=name), accept)
-            case Whole(package):
+                asked = say("host_the_table"), say("asks_you_to_host", name=name)
+                return self._question(*asked, lambda yes: self.send(p.TakeOver() if yes else p.Decline()))
+            case RequestReply(p.TakeOver(), p.Package(total, package)) if len(package) == total:
                 assert self.ticket is not None
                 words = [] if self.ticket.door.local else ["--others"]
                 self.process = HostProcess(words, (package, self.ticket))
             case p.NewHost(code):
                 return self._move(code)
-            case p.Closed(reason):
+            case p.Closed(reason) | Disconnected(reason):
                 return self._over(reason)
-            case Disconnected(text):
-                return self._over(text)
             case RequestReply(_, p.Refused(text)) if self.session is None:
                 self.talk.append(("", text))
         return None
@@ -298,7 +287,7 @@ class Together:
 
     # ---- questions
 
-    def _question(self, title: str, text: str, told: Callable[[bool], None]) -> Step:
+    def _question(self, title: str, text: str, told: Callable[[bool], object]) -> Step:
         """Asks one question at a time; no answer means no."""
         if self._asked:
             return None
@@ -311,9 +300,8 @@ class Together:
         return Push(TableQuestion(title, text, answered))
 
     def _vote(self, yes: bool) -> None:
-        question = self.session.question if self.session else None
-        if question is not None:
-            self.send(p.Vote(question.question, yes))
+        if self.session is not None and self.session.question is not None:
+            self.send(p.Vote(self.session.question.question, yes))
 
     def _move(self, code: str) -> Step:
         """Moves to the table's new host, keeping the chair."""
@@ -325,10 +313,7 @@ class Together:
         if self.line is not None:
             self.line.close()
         own, self._own = self._own, None
-        if own is not None:
-            self._sit(own)
-        else:
-            self._sit(self.ticket, door)
+        self._sit(own or self.ticket, None if own else door)
         return None
 
     # ---- the end

@@ -439,7 +439,7 @@ def _raise(error: BaseException) -> Path | None:
 
 def play_of(match: Match, players: Sequence[str] = (), name: str = "Maud") -> Play:
     """A match that nobody saves, of people or of these players."""
-    return Play(Session(match, tuple(players) or ("human",) * match.setup.seats, name, None, None), threads=False)
+    return Play(Session(match, tuple(players) or ("human",) * match.setup.seats, name, None), threads=False)
 
 
 def at_table(match: Match | Play, *more: Any, players: Sequence[str] = (), then: int = 3, **chosen: Any) -> Driver:

@@ -227,7 +227,7 @@ def test_the_save_of_every_game_is_replayed_and_branched_from(home: Path, game: 
 
 def test_a_replay_marks_as_bots_those_who_were_bots_also_from_the_list_of_saves(home: Path) -> None:
     match = Match.new("horrible_hordes", 2, seed="oak-7")
-    session = Session(match, ("human", "bot:greedy"), "Maud", None, None)
+    session = Session(match, ("human", "bot:greedy"), "Maud", None)
     with Driver(replay_of(session)) as play:
         assert play.scene.stage.session.bots == (False, True)
     assert Replay(match, "Maud").bots == (False, False)

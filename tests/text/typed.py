@@ -25,7 +25,7 @@ def table_of(game: str, seats: int = 1, seed: str = "oak-7", **options: OptionVa
 
 def opened(match: Match, printer: Printer | None = None, home: Path | None = None) -> tuple[TextTable, Said]:
     """The same of any match; with a `home` it is kept there."""
-    said, session = Said(), Session(match, (HUMAN,) * match.setup.seats, "Maud", None, home)
+    said, session = Said(), Session(match, (HUMAN,) * match.setup.seats, "Maud", home)
     coach = bot("greedy", match.setup.game) if printer is None else None
     made = TextTable(session, printer or printer_of(match), said, coach)
     made.ask()

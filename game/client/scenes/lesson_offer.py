@@ -33,7 +33,7 @@ def open_lesson(game: str, home: Path, name: str = "") -> Scene:
     session = _found(lesson, home)
     if session is None:
         forget(game, home)
-        begun = Session(opened(lesson), lesson.players, name or some_ruler(), None, None)
+        begun = Session(opened(lesson), lesson.players, name or some_ruler(), None)
         session = Session.carried_on(begun, _folder(game, home))
     return scene_of("lesson", lesson, Play(session))
 

@@ -207,7 +207,7 @@ class TurningScene(PageScene):
             if session.writer is not None:
                 path, home = session.writer.path, self.services.data_dir
                 return at_table(Play(Session.branch(path, home, turn.number, say("turning_point"), session.match)))
-            other = Session(session.match.branch(turn.number), session.players, session.name, None, None)
+            other = Session(session.match.branch(turn.number), session.players, session.name, None)
             other.study = True
             return at_table(Play(other))
 

@@ -360,7 +360,7 @@ class MapTrial:
     def _up(self, match: Match, notice: str) -> Step:
         """Replaces everything by the table of this match."""
         players = (f"bot:{self.run.bot}" if self.run.bot else HUMAN,) * match.setup.seats
-        session = Session(match, players, "", None, None)
+        session = Session(match, players, "", None)
         if notice:
             session.notices.append(notice)
         self.play = _TrialPlay(session)

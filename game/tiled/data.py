@@ -141,15 +141,6 @@ class Tileset(msgspec.Struct, frozen=True, kw_only=True):
         """The highest gid it uses."""
         return self.first + (self.ids[-1] if isinstance(self.ids, range) else max(self.ids))
 
-    def picture(self, id: int) -> TilePicture:
-        """The unturned picture of one of `ids`."""
-        if self.image is None:
-            return self.singles[id]
-        row, column = divmod(id, self.columns)
-        x = self.margin + column * (self.tile_width + self.spacing)
-        y = self.margin + row * (self.tile_height + self.spacing)
-        return TilePicture(self.image, (x, y, self.tile_width, self.tile_height))
-
 
 class MapData(msgspec.Struct, frozen=True, kw_only=True):
     """A Tiled map that passed every check. Infinite maps are cut to the cells in use and start at 0, 0 (`origin`)."""

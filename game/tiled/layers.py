@@ -1,6 +1,6 @@
 """Layers in drawing order with groups resolved: layers inherit what a group hides, shifts, tints or fades.
 
-Infinite maps are cropped to the cells in use and moved to 0, 0; `Layers.moved` says by how many cells.
+Infinite maps are cropped to the cells in use and moved to 0, 0; `MapData.origin` says by how many cells.
 """
 
 from __future__ import annotations
@@ -17,20 +17,13 @@ from importlib import import_module
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from game.phrase import clip, quoted
-from game.tiled.data import (
-    AnyLayer,
-    ImageLayer,
-    LayerLook,
-    MapObject,
-    ObjectLayer,
-    Shape,
-    TileLayer,
-)
-from game.tiled.limits import FlawError, ReportedError, TooMuchError, Where
-from game.tiled.pack import XmlElement, colour, flag, real, whole
-from game.tiled.tilesets import FLAGS, Palette, PropertyReader, TilesetReader
+from game.tiled.data import AnyLayer, ImageLayer, LayerLook, MapObject, ObjectLayer, Shape, TileLayer
+from game.tiled.limits import FlawError, Report, ReportedError, TooMuchError, Where
+from game.tiled.pack import Pack, XmlElement, colour, flag, real, whole
+from game.tiled.tilesets import FLAGS, Palette, TilesetReader
 
 _WINDOW = 23  # log2 of the bytes zstd may look back: more than any layer holds
 _SAVE = "save the map again in Tiled"
@@ -132,55 +125,58 @@ _SHAPES: tuple[Shape, ...] = ("point", "ellipse", "capsule", "polygon", "polylin
 _POINT = re.compile(r"(-?[0-9]{1,7}(?:\.[0-9]{1,12})?),(-?[0-9]{1,7}(?:\.[0-9]{1,12})?)", re.ASCII)
 
 
-class ObjectReader:
+class ObjectReader(TilesetReader):
     """Reads the objects of one map; `shift` is added to every position (infinite maps start at 0, 0 here)."""
 
-    def __init__(
-        self, properties: PropertyReader, tilesets: TilesetReader, palette: Palette, tile_size: tuple[int, int]
-    ) -> None:
-        self._pack, self._report, self._limits = properties.pack, properties.report, properties.pack.limits
-        self._properties, self._tilesets, self._palette, self._tile_size = properties, tilesets, palette, tile_size
+    palette: Palette
+    shift: tuple[float, float] = (0.0, 0.0)
+
+    def __init__(self, pack: Pack, report: Report, path: str, tile_size: tuple[int, int]) -> None:
+        super().__init__(pack, report)
+        self.folder, self._tile_size = os.path.dirname(path), tile_size
         self._templates: dict[str, tuple[XmlElement, int]] = {}
         self._broken: set[str] = set()  # templates that cannot be used
         self._ids: set[int] = set()
-        self.shift: tuple[float, float] = (0.0, 0.0)
 
-    def read(self, node: XmlElement, folder: str, layer: Where, offset: tuple[float, float]) -> MapObject:
+    def object(self, node: XmlElement, layer: Where, offset: tuple[float, float]) -> MapObject:
         """One <object> of a layer shown at `offset` pixels. Raises FlawError if it is unusable."""
         id_ = whole(node, "id", 0, 2**31 - 1, 0, layer.on(node.line))
         name = f'{id_ or "without id"} "{clip(node.get("name"), 24)}"'.replace(' ""', "")
         where = Where(layer.file, node.line, layer.layer, name)
-        self._pack.budget.spend("objects", where)
+        self.budget.spend("objects", where)
         if id_ in self._ids:
             raise FlawError(where, "another object has the same id", "delete one and draw it again in Tiled")
         if id_:
             self._ids.add(id_)
         else:  # as Tiled before 0.11 wrote them
-            self._report.warning(where, "the object has no id", "open the map in Tiled and save it: it gives ids")
-        gid_from_template = 0
+            self.report.warning(where, "the object has no id", "open the map in Tiled and save it: it gives ids")
+        gid = 0
         if "template" in node.attributes:
-            template, gid_from_template = self._template(node.get("template"), folder, where)
+            template, gid = self._template(node.get("template"), where)
             node = _merged(template, node)
-        return self._build(node, id_, gid_from_template, offset, where)
-
-    def _build(self, node: XmlElement, id_: int, gid: int, offset: tuple[float, float], where: Where) -> MapObject:
         for key in ("x", "y"):
             if key not in node.attributes:
-                raise FlawError(where, f"the object has no {key}", "save the map again in Tiled")
+                raise FlawError(where, f"the object has no {key}", _SAVE)
         x = real(node, "x", where=where) + self.shift[0] + offset[0]
         y = real(node, "y", where=where) + self.shift[1] + offset[1]
         place = where.at(int(x // self._tile_size[0]), int(y // self._tile_size[1]))
         if not gid and "gid" in node.attributes:
             gid = whole(node, "gid", 1, 2**32 - 1, None, place)
-        class_ = clip(node.get("type") or node.get("class"), self._limits.name)
+        class_ = clip(node.get("type") or node.get("class"), self.limits.name)
         shape, points, text = self._shape(node, gid, place)
-        return MapObject(
-            id=id_, name=clip(node.get("name"), self._limits.name), class_=class_, shape=shape, x=x, y=y,
+        upright = self.palette.upright(gid)
+        thing = MapObject(
+            id=id_, name=clip(node.get("name"), self.limits.name), class_=class_, shape=shape, x=x, y=y,
             width=real(node, "width", 0.0, 0.0, where=place), height=real(node, "height", 0.0, 0.0, where=place),
             rotation=real(node, "rotation", 0.0, -36_000, 36_000, place), visible=flag(node, "visible", True, place),
-            cell=gid, points=points, text=text, where=place,
-            properties=self._properties.read(node, class_, place),
+            cell=upright, points=points, text=text, where=place,
+            properties=self.properties(node, class_, place),
         )  # fmt: skip
+        if gid and self.palette.find(upright) is None:
+            if self.palette.lost(upright):
+                raise ReportedError(place, "its tileset could not be read", "see there")
+            raise FlawError(place, f"gid {upright} is in no tileset", "draw the object again, or add its tileset")
+        return thing
 
     def _shape(self, node: XmlElement, gid: int, where: Where) -> tuple[Shape, tuple[tuple[float, float], ...], str]:
         if gid:
@@ -191,18 +187,18 @@ class ObjectReader:
                 continue
             if shape in ("polygon", "polyline"):
                 return shape, self._corners(element, where), ""
-            if shape == "text" and len(element.text) > self._limits.text:
-                raise FlawError(where, f"the text has {len(element.text):,} letters", f"limit {self._limits.text:,}")
+            if shape == "text" and len(element.text) > self.limits.text:
+                raise FlawError(where, f"the text has {len(element.text):,} letters", f"limit {self.limits.text:,}")
             return shape, (), element.text if shape == "text" else ""
         return "rectangle", (), ""
 
     def _corners(self, element: XmlElement, where: Where) -> tuple[tuple[float, float], ...]:
-        words = element.get("points").split(" ", self._limits.points + 1)
-        if not 2 <= len(words) <= self._limits.points:
+        words = element.get("points").split(" ", self.limits.points + 1)
+        if not 2 <= len(words) <= self.limits.points:
             raise FlawError(
-                where, f"the {element.tag} has {len(words):,} points", f"expected 2 to {self._limits.points:,}"
+                where, f"the {element.tag} has {len(words):,} points", f"expected 2 to {self.limits.points:,}"
             )
-        self._pack.budget.spend("all_points", where, len(words))
+        self.pack.budget.spend("all_points", where, len(words))
         points = []
         for word in words:
             match = _POINT.fullmatch(word)
@@ -215,49 +211,36 @@ class ObjectReader:
             points.append((float(match[1]), float(match[2])))
         return tuple(points)
 
-    def _template(self, reference: str, folder: str, where: Where) -> tuple[XmlElement, int]:
+    def _template(self, reference: str, where: Where) -> tuple[XmlElement, int]:
         """The template's object and its gid on this map (0 when it shows no tile)."""
         if reference in self._broken:
             raise ReportedError(where, f"template {quoted(reference)} cannot be used", "see there")
-        self._broken.add(reference)
-        found = self._read_template(reference, folder, where)
+        self._broken.add(reference)  # until it has been read
+        path = self.pack.resolve(self.folder, reference, where, "template")
+        if path not in self._templates:
+            root = self.pack.parse(path, where, "template")
+            body = root.one("object") if root.tag == "template" else None
+            if body is None or "template" in body.attributes:
+                raise FlawError(root.where, "the file holds no object of its own", "save it as a template in Tiled")
+            gid = self._template_gid(root, body, os.path.dirname(path), where) if "gid" in body.attributes else 0
+            self._templates[path] = body, gid
         self._broken.discard(reference)
-        return found
-
-    def _read_template(self, reference: str, folder: str, where: Where) -> tuple[XmlElement, int]:
-        path = self._pack.resolve(folder, reference, where, "template")
-        if path in self._templates:
-            return self._templates[path]
-        root = self._pack.parse(path, where, "template")
-        body = root.one("object") if root.tag == "template" else None
-        if body is None or "template" in body.attributes:
-            raise FlawError(root.where, "the file holds no object of its own", "save it as a template in Tiled")
-        gid = self._template_gid(root, body, os.path.dirname(path), where)
-        self._templates[path] = (body, gid)
-        return body, gid
+        return self._templates[path]
 
     def _template_gid(self, root: XmlElement, body: XmlElement, folder: str, where: Where) -> int:
-        if "gid" not in body.attributes:
-            return 0
         gid, tileset = whole(body, "gid", 1, 2**32 - 1), root.one("tileset")
         if tileset is None or "source" not in tileset.attributes:
-            raise FlawError(
-                root.where,
-                "the template shows a tile of no tileset file",
-                "make the template again from a tile of a .tsx tileset",
-            )
+            fix = "make the template again from a tile of a .tsx tileset"
+            raise FlawError(root.where, "the template shows a tile of no tileset file", fix)
         first = whole(tileset, "firstgid", 1, 1 << 28)
-        path = self._pack.resolve(folder, tileset.get("source"), root.where, "tileset")
-        ours = next((t for t in self._palette.tilesets if t.path == path), None)
+        path = self.pack.resolve(folder, tileset.get("source"), root.where, "tileset")
+        ours = next((t for t in self.palette.tilesets if t.path == path), None)
         if ours is None:
-            found = self._tilesets.load(path, 1, root.where)
-            try:
-                if len(self._palette.tilesets) >= self._limits.tilesets:
-                    raise ValueError
-                ours = self._palette.add(found)
-            except ValueError:
+            found, most = self.load(path, 1, root.where), self.limits.tilesets
+            ours = self.palette.add(found) if len(self.palette.tilesets) < most else None
+            if ours is None:
                 what = f"the template's tileset {quoted(os.path.basename(path))} is one too many"
-                raise FlawError(where, what, f"limit {self._limits.tilesets} tilesets") from None
+                raise FlawError(where, what, f"limit {most} tilesets")
         return (gid & FLAGS) | ((gid & ~FLAGS) - first + ours.first)
 
 
@@ -278,6 +261,7 @@ def _merged(template: XmlElement, node: XmlElement) -> XmlElement:
 
 # ---- Layers in drawing order with groups resolved.
 _LAYERS = ("layer", "objectgroup", "imagelayer", "group")
+_PLAIN = LayerLook()
 _REACH = 1_000_000  # how far out an infinite map may be drawn
 
 
@@ -288,23 +272,15 @@ class _Chunk(msgspec.Struct):
     gids: array[int]
 
 
-class LayerReader:
-    """Reads the layers of one map."""
+class LayerReader(ObjectReader):
+    """Reads the layers of one map, `size` cells wide and high. Its `palette` is set once the tilesets were read."""
 
     def __init__(
-        self,
-        objects: ObjectReader,
-        tilesets: TilesetReader,
-        properties: PropertyReader,
-        palette: Palette,
-        path: str,
-        size: tuple[int, int],
+        self, pack: Pack, report: Report, path: str, size: tuple[int, int], tile_size: tuple[int, int]
     ) -> None:
-        self._objects, self._tilesets, self._properties, self._palette = objects, tilesets, properties, palette
-        self._report, self._limits, self._budget = properties.report, properties.pack.limits, properties.pack.budget
+        super().__init__(pack, report, path, tile_size)
         self._chunks: dict[int, list[_Chunk]] = {}  # by the id() of the layer's node
-        self._folder, self._file = os.path.dirname(path), properties.pack.label(path)
-        self.size = size
+        self._file, self.size = pack.label(path), size
 
     def bounds(self, root: XmlElement, staggered: bool) -> tuple[int, int, int, int]:
         """Unpack an infinite map's chunks; x, y, width, height of the cells in use. Staggered: x, y are even."""
@@ -312,10 +288,10 @@ class LayerReader:
         ys: list[int] = []
         for node, where in self._tile_nodes(root):
             found: list[_Chunk] = []
-            with self._report.collect():
+            with self.report.collect():
                 found = self._unpack(node, where)
-            if where.layer in self._report.lost:
-                self._report.lose(where, size=True)
+            if where.layer in self.report.lost:
+                self.report.lose(where, size=True)
             self._chunks[id(node)] = found
             for chunk in found:
                 for i, gid in enumerate(chunk.gids):
@@ -344,13 +320,13 @@ class LayerReader:
     def _unpack(self, node: XmlElement, where: Where) -> list[_Chunk]:
         data = node.one("data")
         if data is None:
-            raise FlawError(where, "the layer has no data", "save the map again in Tiled")
+            raise FlawError(where, "the layer has no data", _SAVE)
         chunks = []
         for element in data.all("chunk"):
-            self._budget.spend("chunks", where)
-            width, height = (whole(element, side, 1, self._limits.side, None, where) for side in ("width", "height"))
+            self.budget.spend("chunks", where)
+            width, height = (whole(element, side, 1, self.limits.side, None, where) for side in ("width", "height"))
             x, y = (whole(element, key, -_REACH, _REACH, None, where) for key in ("x", "y"))
-            self._budget.spend("tiles", where, width * height)
+            self.budget.spend("tiles", where, width * height)
             try:
                 found = cells(element, data, width, height, where.on(element.line))
             except FlawError as flaw:
@@ -360,21 +336,18 @@ class LayerReader:
             chunks.append(_Chunk(x, y, width, found))
         return chunks
 
-    def read(self, node: XmlElement, origin: tuple[int, int] | None) -> list[AnyLayer]:
-        """All layers under the map element; `origin` is the first cell in use of an infinite map."""
-        return self._walk(node, LayerLook(), origin)
-
-    def _walk(self, node: XmlElement, look: LayerLook, origin: tuple[int, int] | None) -> list[AnyLayer]:
+    def layers(self, node: XmlElement, origin: tuple[int, int] | None, look: LayerLook = _PLAIN) -> list[AnyLayer]:
+        """All layers under the map or group; `origin` is the first cell in use of an infinite map."""
         layers: list[AnyLayer] = []
         for child in node.children:
             if child.tag not in _LAYERS:
                 continue
             where = self._where(child)
-            self._budget.spend("layers", where)
-            with self._report.collect():
+            self.budget.spend("layers", where)
+            with self.report.collect():
                 inner = self._look(child, look, where)
                 if child.tag == "group":
-                    layers += self._walk(child, inner, origin)
+                    layers += self.layers(child, origin, inner)
                 elif child.tag == "layer":
                     layers.append(self._tile_layer(child, inner, origin, where))
                 elif child.tag == "imagelayer":
@@ -388,7 +361,7 @@ class LayerReader:
         if tint and look.tint:
             tint = tuple(a * b // 255 for a, b in zip(tint, look.tint, strict=True))  # type: ignore[assignment]
         if node.get("mode", "normal") != "normal":
-            self._report.warning(where, f"blend mode {quoted(node.get('mode'))} is not drawn", "set the mode to Normal")
+            self.report.warning(where, f"blend mode {quoted(node.get('mode'))} is not drawn", "set the mode to Normal")
         return LayerLook(
             look.visible and flag(node, "visible", True, where),
             look.opacity * real(node, "opacity", 1.0, 0.0, 1.0, where),
@@ -406,35 +379,35 @@ class LayerReader:
     def _common(self, node: XmlElement, look: LayerLook, where: Where) -> dict[str, Any]:
         """What all layers have."""
         name = node.get("name")
-        if len(name) > self._limits.name:
-            raise FlawError(where, f"the layer's name has {len(name):,} letters", f"limit {self._limits.name}")
-        id_, class_ = whole(node, "id", 0, 2**31 - 1, 0, where), clip(node.get("class"), self._limits.name)
-        values = self._properties.read(node, class_, where)
+        if len(name) > self.limits.name:
+            raise FlawError(where, f"the layer's name has {len(name):,} letters", f"limit {self.limits.name}")
+        id_, class_ = whole(node, "id", 0, 2**31 - 1, 0, where), clip(node.get("class"), self.limits.name)
+        values = self.properties(node, class_, where)
         return {"id": id_, "name": name, "class_": class_, "properties": values, "look": look, "where": where}
 
     def _tile_layer(self, node: XmlElement, look: LayerLook, origin: tuple[int, int] | None, where: Where) -> TileLayer:
-        self._budget.spend("tile_layers", where)
+        self.budget.spend("tile_layers", where)
         common = self._common(node, look, where)
         width, height = self.size
         gids = self._finite(node, where) if origin is None else self._joined(node, origin)
-        self._palette.mend(gids, width, where, self._report)
+        self.palette.mend(gids, width, where, self.report)
         rows = tuple(tuple(gids[y * width : (y + 1) * width]) for y in range(height))
         return TileLayer(**common, cells=rows)
 
     def _finite(self, node: XmlElement, where: Where) -> array[int]:
         width, height = self.size
-        limit = self._limits.side
+        limit = self.limits.side
         if (whole(node, "width", 1, limit, None, where), whole(node, "height", 1, limit, None, where)) != self.size:
             what = (
                 f"the layer is {clip(node.get('width'))} x {clip(node.get('height'))} tiles, the map {width} x {height}"
             )
             raise FlawError(where, what, "resize the map in Tiled so that they match")
-        self._budget.spend("tiles", where, width * height)
+        self.budget.spend("tiles", where, width * height)
         data = node.one("data")
         if data is None:
-            raise FlawError(where, "the layer has no data", "save the map again in Tiled")
+            raise FlawError(where, "the layer has no data", _SAVE)
         if data.one("chunk") is not None:
-            raise FlawError(where, "the layer holds chunks, but the map is not infinite", "save the map again in Tiled")
+            raise FlawError(where, "the layer holds chunks, but the map is not infinite", _SAVE)
         return cells(data, data, width, height, where.on(data.line))
 
     def _joined(self, node: XmlElement, origin: tuple[int, int]) -> array[int]:
@@ -452,10 +425,10 @@ class LayerReader:
         common = self._common(node, look, where)
         element = node.one("image")
         if element is None or (not element.get("source") and element.one("data") is None):
-            self._report.warning(where, "the image layer has no image", "choose one in Tiled, or delete the layer")
+            self.report.warning(where, "the image layer has no image", "choose one in Tiled, or delete the layer")
             return ()
         try:
-            image = self._tilesets.image(element, self._folder)
+            image = self.image(element, self.folder)
         except TooMuchError:
             raise
         except FlawError as flaw:
@@ -464,19 +437,11 @@ class LayerReader:
         return (ImageLayer(**common, image=image, repeat_x=repeat_x, repeat_y=repeat_y),)
 
     def _object_layer(self, node: XmlElement, look: LayerLook, where: Where) -> ObjectLayer:
-        common = self._common(node, msgspec.structs.replace(look, offset=(0.0, 0.0)), where)
+        common = self._common(node, replace(look, offset=(0.0, 0.0)), where)
         objects: list[MapObject] = []
         for child in node.all("object"):
-            with self._report.collect():
-                thing = self._objects.read(child, self._folder, where, look.offset)
-                upright = self._palette.upright(thing.cell)
-                if thing.cell and self._palette.find(upright) is None and self._palette.lost(upright):
-                    raise ReportedError(thing.where, "its tileset could not be read", "see there")
-                if thing.cell and self._palette.find(upright) is None:
-                    raise FlawError(
-                        thing.where, f"gid {upright} is in no tileset", "draw the object again, or add its tileset"
-                    )
-                objects.append(msgspec.structs.replace(thing, cell=upright))
+            with self.report.collect():
+                objects.append(self.object(child, where, look.offset))
         if node.get("draworder", "topdown") == "topdown":
             objects.sort(key=lambda thing: thing.y)
         tint = colour(node.get("color"), where) if node.get("color") else None

@@ -122,7 +122,7 @@ class Problem(Where, frozen=True, kw_only=True):
 NAMELESS = "the map does not say which game it is for"
 
 
-def in_order(problems: Iterable[Problem]) -> list[Problem]:
+def _in_order(problems: Iterable[Problem]) -> list[Problem]:
     """Errors before warnings, each in file order; those without a line come last.
 
     A guessed game comes first of all, since other problems may follow from it.
@@ -137,7 +137,7 @@ class MapError(Exception):
     """
 
     def __init__(self, problems: Iterable[Problem], files: Iterable[str] = ()) -> None:
-        self.problems: tuple[Problem, ...] = tuple(in_order(problems))
+        self.problems: tuple[Problem, ...] = tuple(_in_order(problems))
         self.files = tuple(sorted(files))
         super().__init__("\n".join(map(str, self.problems)))
 
@@ -175,8 +175,13 @@ class Report:
         self.problems: list[Problem] = []
         self._alike: dict[tuple[object, ...], tuple[int, set[Where]]] = {}  # of a fault: its problem, all its places
         self.origin = (0, 0)  # the map's origin in Tiled's columns and rows, used in messages
-        self.files: frozenset[str] = frozenset()  # real paths that were looked at, found or not
+        self.files: set[str] = set()  # real paths that were looked at, found or not
         self.lost: set[str] = set()  # layers with unreadable parts; "" if the size of all is unknown
+
+    @property
+    def in_order(self) -> list[Problem]:
+        """The problems, errors before warnings."""
+        return _in_order(self.problems)
 
     @property
     def errors(self) -> int:

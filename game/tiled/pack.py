@@ -12,7 +12,7 @@ import stat
 import struct
 import zlib
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from xml.parsers import expat
 
 import msgspec
@@ -167,19 +167,16 @@ class Pack:
             raise FlawError(where, f"{what} has no path", "give a path relative to this file, such as tiles.png")
         shown = quoted(reference, 60)
         if len(reference) > self.limits.path:  # each of its parts is asked of the system
-            raise FlawError(
-                where, f"{what} path {shown} is too long", f"limit {self.limits.path:,} letters; move the file nearer"
-            )
+            cure = f"limit {self.limits.path:,} letters; move the file nearer"
+            raise FlawError(where, f"{what} path {shown} is too long", cure)
         if "://" in reference or reference.lower().startswith("file:"):
-            raise FlawError(
-                where, f"{what} {shown} is an address (URL)", "use a relative path to a file beside the map"
-            )
+            cure = "use a relative path to a file beside the map"
+            raise FlawError(where, f"{what} {shown} is an address (URL)", cure)
         if "\\" in reference or ":" in reference:
             raise FlawError(where, f"{what} path {shown} has a backslash or colon", "use / only, such as img/tiles.png")
         if reference.startswith(("/", "~")):
-            raise FlawError(
-                where, f"{what} {shown} is an absolute path", "copy the file next to the map and use a relative path"
-            )
+            cure = "copy the file next to the map and use a relative path"
+            raise FlawError(where, f"{what} {shown} is an absolute path", cure)
         if any(_DEVICES.fullmatch(part.split(".")[0]) for part in reference.split("/")):
             raise FlawError(where, f"{what} path {shown} uses the name of a Windows device", "rename the file")
         path = os.path.realpath(os.path.join(folder, reference))
@@ -200,43 +197,32 @@ class Pack:
         try:
             handle = os.open(path, _NO_LINK_FLAGS)
         except FileNotFoundError:
-            raise MissingError(
-                where,
-                f"{what} {shown} was not found",
-                "put the file there, or correct the path (capital letters count)",
-            ) from None
+            cure = "put the file there, or correct the path (capital letters count)"
+            raise MissingError(where, f"{what} {shown} was not found", cure) from None
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or "not a file name"
-            raise FlawError(
-                where, f"{what} {shown} cannot be opened ({reason})", "it must be a file that you may read"
-            ) from None
+            reason = f"{what} {shown} cannot be opened ({getattr(error, 'strerror', None) or 'not a file name'})"
+            raise FlawError(where, reason, "it must be a file that you may read") from None
         try:
-            return self._drain(handle, limit, where, f"{what} {shown}")
+            status, data = os.fstat(handle), bytearray()
+            if not stat.S_ISREG(status.st_mode):
+                kind = "a folder" if stat.S_ISDIR(status.st_mode) else "not a regular file"
+                raise FlawError(where, f"{what} {shown} is {kind}", "it must be a regular file")
+            while len(data) <= limit:
+                piece = os.read(handle, min(1 << 20, limit + 1 - len(data)))
+                if not piece:
+                    return bytes(data)
+                data += piece
+            size = f"{max(len(data), status.st_size):,} bytes, limit {limit:,}"
+            raise FlawError(where, f"{what} {shown} is too large: {size}", "make it smaller or split it")
         except OSError as error:
-            raise FlawError(
-                where, f"{what} {shown} cannot be read ({error.strerror})", "it must be a file that you may read"
-            ) from None
+            reason = f"{what} {shown} cannot be read ({error.strerror})"
+            raise FlawError(where, reason, "it must be a file that you may read") from None
         finally:
             os.close(handle)
 
     def parse(self, path: str, where: Where, what: str) -> XmlElement:
         """The root element of a file of Tiled's own XML. Raises FlawError."""
         return parse(self.read(path, self.limits.file_bytes, where, what), self.label(path), self.limits, self.budget)
-
-    @staticmethod
-    def _drain(handle: int, limit: int, where: Where, what: str) -> bytes:
-        status = os.fstat(handle)
-        if not stat.S_ISREG(status.st_mode):
-            kind = "a folder" if stat.S_ISDIR(status.st_mode) else "not a regular file"
-            raise FlawError(where, f"{what} is {kind}", "it must be a regular file")
-        data = bytearray()
-        while len(data) <= limit:
-            piece = os.read(handle, min(1 << 20, limit + 1 - len(data)))
-            if not piece:
-                return bytes(data)
-            data += piece
-        size = max(len(data), status.st_size)
-        raise FlawError(where, f"{what} is too large: {size:,} bytes, limit {limit:,}", "make it smaller or split it")
 
 
 # ---- Bounded XML: one expat pass to a small tree that remembers its lines.
@@ -281,79 +267,55 @@ class _DoctypeError(FlawError):
     """A document type, as in web pages."""
 
 
-class _Builder:
-    def __init__(self, place: str, limits: Limits, budget: PackBudget) -> None:
-        self.place = place
-        self.limits = limits
-        self.budget = budget
-        self.root: XmlElement | None = None
-        self.stack: list[XmlElement] = []
-        self.texts: list[list[str]] = []
-        self.parser = expat.ParserCreate()
-        self.parser.buffer_text = True
-        self.parser.XmlDeclHandler = self.declaration
-        self.parser.StartDoctypeDeclHandler = self.document_type
-        self.parser.EntityDeclHandler = self.document_type
-        self.parser.ExternalEntityRefHandler = self.outside
-        self.parser.StartElementHandler = self.start
-        self.parser.EndElementHandler = self.end
-        self.parser.CharacterDataHandler = self.characters
-
-    @property
-    def where(self) -> Where:
-        return Where(self.place, self.parser.CurrentLineNumber)
-
-    def declaration(self, _version: str, encoding: str | None, _standalone: int) -> None:
-        if encoding is not None and encoding.lower() not in _ENCODINGS:
-            raise FlawError(self.where, f"encoding {quoted(encoding)} is not known", "save the file as UTF-8")
-
-    def document_type(self, *_: object) -> None:
-        raise _DoctypeError(
-            self.where,
-            "DOCTYPE and entity declarations are not allowed",
-            "remove the <!DOCTYPE …> block; Tiled writes none",
-        )
-
-    def outside(self, *_: object) -> int:
-        raise FlawError(self.where, "references to other files are not allowed", "remove the entity; Tiled writes none")
-
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        self.budget.spend("elements", self.where)
-        self.budget.spend("pack_elements", self.where)
-        if len(self.stack) >= self.limits.depth:
-            raise FlawError(
-                self.where, f"<{clip(tag)}> is nested deeper than {self.limits.depth}", "use fewer groups inside groups"
-            )
-        if len(attributes) > self.limits.attributes:
-            raise FlawError(
-                self.where,
-                f"<{clip(tag)}> has {len(attributes):,} attributes, limit {self.limits.attributes}",
-                "remove the extra attributes",
-            )
-        node = XmlElement(tag, attributes, self.parser.CurrentLineNumber, self.place)
-        if self.stack:
-            self.stack[-1].children.append(node)
-        else:
-            self.root = node
-        self.stack.append(node)
-        self.texts.append([])
-
-    def end(self, _tag: str) -> None:
-        self.stack.pop().text = "".join(self.texts.pop())
-
-    def characters(self, text: str) -> None:
-        self.texts[-1].append(text)
-
-
 def parse(data: bytes, place: str, limits: Limits, budget: PackBudget) -> XmlElement:
     """The root element. Raises FlawError on anything that is not plain, bounded XML."""
     if not data.strip():
         raise FlawError(Where(place), "the file is empty", _SAVE)
     budget.spend("pack_bytes", Where(place), len(data))
     budget.spent["elements"] = 0  # each file has its own
-    builder = _Builder(place, limits, budget)
+    parser: Any = expat.ParserCreate()
+    top = XmlElement("", {}, 0, place)  # the document: its child is the root
+    stack, texts = [top], list[list[str]]()
+
+    def where() -> Where:
+        return Where(place, parser.CurrentLineNumber)
+
+    def declaration(_version: str, encoding: str | None, _standalone: int) -> None:
+        if encoding is not None and encoding.lower() not in _ENCODINGS:
+            raise FlawError(where(), f"encoding {quoted(encoding)} is not known", "save the file as UTF-8")
+
+    def document_type(*_: object) -> None:
+        what = "DOCTYPE and entity declarations are not allowed"
+        raise _DoctypeError(where(), what, "remove the <!DOCTYPE …> block; Tiled writes none")
+
+    def outside(*_: object) -> int:
+        raise FlawError(where(), "references to other files are not allowed", "remove the entity; Tiled writes none")
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        budget.spend("elements", where())
+        budget.spend("pack_elements", where())
+        if len(stack) > limits.depth:
+            what = f"<{clip(tag)}> is nested deeper than {limits.depth}"
+            raise FlawError(where(), what, "use fewer groups inside groups")
+        if len(attributes) > limits.attributes:
+            what = f"<{clip(tag)}> has {len(attributes):,} attributes, limit {limits.attributes}"
+            raise FlawError(where(), what, "remove the extra attributes")
+        node = XmlElement(tag, attributes, parser.CurrentLineNumber, place)
+        stack[-1].children.append(node)
+        stack.append(node)
+        texts.append([])
+
+    def end(_tag: str) -> None:
+        stack.pop().text = "".join(texts.pop())
+
+    parser.buffer_text = True
+    parser.XmlDeclHandler = declaration
+    parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = document_type
+    parser.ExternalEntityRefHandler = outside
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = lambda text: texts[-1].append(text)
     try:
-        builder.parser.Parse(data, True)
+        parser.Parse(data, True)
     except expat.ExpatError as error:
         reason = f"not well-formed XML ({expat.ErrorString(error.code)}), perhaps cut short"
         raise _named(data, place) or FlawError(Where(place, error.lineno), reason, _SAVE) from None
@@ -362,10 +324,10 @@ def parse(data: bytes, place: str, limits: Limits, budget: PackBudget) -> XmlEle
     except _DoctypeError as flaw:
         raise _named(data, place) or flaw from None
     finally:
-        del builder.parser  # a parser and its handlers hold each other
-    if builder.root is None:
+        parser = None  # it and its handlers hold each other
+    if not top.children:
         raise FlawError(Where(place), "the file holds no element", _SAVE)
-    return builder.root
+    return top.children[0]
 
 
 def _named(data: bytes, place: str) -> FlawError | None:
@@ -484,18 +446,13 @@ def png_size(data: bytes, where: Where, limits: Limits) -> tuple[int, int]:
         raise FlawError(
             where, f"the image is {width} x {height} pixels", f"expected 1 to {side} a side and at most {most:,} pixels"
         )
-    _pixels_are_there(_chunks(data, where, colour), _raw_size(width, height, bits * channels, interlace), where)
-    return width, height
-
-
-def _raw_size(width: int, height: int, bits: int, interlace: int) -> int:
-    """Bytes of the unpacked rows, each with its filter byte."""
-    total = 0
+    expected = 0  # bytes of the unpacked rows, each with its filter byte
     for x, y, step_x, step_y in _ADAM7 if interlace else ((0, 0, 1, 1),):
         columns, rows = -((x - width) // step_x), -((y - height) // step_y)
         if columns > 0 and rows > 0:
-            total += rows * (1 + (columns * bits + 7) // 8)
-    return total
+            expected += rows * (1 + (columns * bits * channels + 7) // 8)
+    _pixels_are_there(_chunks(data, where, colour), expected, where)
+    return width, height
 
 
 def _chunks(data: bytes, where: Where, colour: int) -> list[memoryview]:
@@ -532,27 +489,3 @@ def _pixels_are_there(parts: list[memoryview], expected: int, where: Where) -> N
         total = -1
     if total != expected:
         raise FlawError(where, "the image is a broken PNG (pixels)", _AGAIN)
-
-
-class Images:
-    """The images of one map, each checked once, all together within the limit."""
-
-    def __init__(self, pack: Pack) -> None:
-        self._pack, self._limits = pack, pack.limits
-        self._sizes: dict[str, tuple[int, int]] = {}
-        self._pixels = 0
-
-    def load(self, path: str, where: Where, key: tuple[int, int, int] | None) -> Image:
-        """The image at a resolved path."""
-        if path not in self._sizes:
-            data = self._pack.read(path, self._limits.image_bytes, where, "image")
-            width, height = png_size(data, where, self._limits)
-            self._pixels += width * height
-            if self._pixels > self._limits.all_pixels:
-                raise FlawError(
-                    where,
-                    f"all images together hold more than {self._limits.all_pixels:,} pixels",
-                    "use smaller images",
-                )
-            self._sizes[path] = (width, height)
-        return Image(path, *self._sizes[path], key)

@@ -14,17 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.phrase import clip, quoted
-from game.tiled.data import (
-    MapData,
-    MapLayer,
-    MapObject,
-    ObjectLayer,
-    Orientation,
-    Properties,
-    TileKind,
-    TileLayer,
-    Value,
-)
+from game.tiled.data import MapData, MapLayer, ObjectLayer, Orientation, Properties, TileKind, TileLayer, Value
 from game.tiled.limits import NAMELESS, MapError, Report, Where, did_you_mean
 from game.tiled.pack import pack_root
 from game.title import load, titles
@@ -97,7 +87,11 @@ def check_schema(data: MapData, schema: Schema, report: Report) -> None:
     for layer in data.object_layers:
         if layer.name in schema.objects:
             for thing in layer.objects:
-                own += _check_object(thing, schema.objects[layer.name], report)
+                rule = schema.objects[layer.name]
+                if thing.class_ and rule.class_ and thing.class_ != rule.class_:
+                    what = f"class {quoted(thing.class_)} is not used here{did_you_mean(thing.class_, [rule.class_])}"
+                    report.warning(thing.where, what, f"set its class to {rule.class_}")
+                own += _check_properties(thing.properties, rule.properties, thing.where, "property", report)
     if own:
         names = list(dict.fromkeys(own))
         more = f" and {len(names) - 1} more" if len(names) > 1 else ""
@@ -156,20 +150,8 @@ def _check_names(data: MapData, schema: Schema, report: Report) -> None:
         for layer in layers:
             near_one = did_you_mean(layer.name, known)
             if layer.name not in known and near_one:
-                report.warning(
-                    layer.where,
-                    f"the layer is not used by the game{near_one}",
-                    "rename it, or leave it as decoration",
-                )
-
-
-def _check_object(thing: MapObject, rule: Objects, report: Report) -> list[str]:
-    if thing.class_ and rule.class_ and thing.class_ != rule.class_:
-        known = did_you_mean(thing.class_, [rule.class_])
-        report.warning(
-            thing.where, f"class {quoted(thing.class_)} is not used here{known}", f"set its class to {rule.class_}"
-        )
-    return _check_properties(thing.properties, rule.properties, thing.where, "property", report)
+                what = f"the layer is not used by the game{near_one}"
+                report.warning(layer.where, what, "rename it, or leave it as decoration")
 
 
 def _check_properties(
@@ -206,11 +188,8 @@ def _check_value(name: str, value: Value, rule: Property, where: Where, what: st
         case "ints":
             numbers = whole_numbers(value)
             if numbers is None or not all(rule.low <= n <= rule.high for n in numbers):
-                report.error(
-                    where,
-                    f"{told}, not a list of whole numbers",
-                    f"expected numbers from {rule.low} to {rule.high} with commas",
-                )
+                expected = f"expected numbers from {rule.low} to {rule.high} with commas"
+                report.error(where, f"{told}, not a list of whole numbers", expected)
         case "enum" if value not in rule.choices:
             report.error(where, f"{told}{did_you_mean(value, rule.choices)}", f"expected {_some(rule.choices)}")
         case "text" if not isinstance(value, str):
@@ -292,11 +271,8 @@ def check_game(data: MapData, report: Report) -> MapData:
             if _judged(schema, report):
                 survey(data, report)
             return msgspec.structs.replace(data, game=schema.game)
-    report.error(
-        data.where,
-        f"there are no maps for game {quoted(told)}{did_you_mean(told, names)}",
-        f"expected {', '.join(names)}",
-    )
+    what = f"there are no maps for game {quoted(told)}{did_you_mean(told, names)}"
+    report.error(data.where, what, f"expected {', '.join(names)}")
     return data
 
 

@@ -11,20 +11,12 @@ from itertools import pairwise
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from game.phrase import clip, quoted
 from game.tiled.data import AnyLayer, ObjectLayer, Properties, TileKind, TileLayer, TilePicture, Tileset, Value
-from game.tiled.limits import (
-    MIB,
-    FlawError,
-    MissingError,
-    PackBudget,
-    Report,
-    ReportedError,
-    TooMuchError,
-    Where,
-)
-from game.tiled.pack import Image, Images, Pack, XmlElement, colour, flag, project_in, real, whole
+from game.tiled.limits import MIB, FlawError, MissingError, Report, ReportedError, TooMuchError, Where
+from game.tiled.pack import Image, Pack, XmlElement, colour, flag, png_size, project_in, real, whole
 
 FLIP_X, FLIP_Y, TURN, TURN_HEX = 1 << 31, 1 << 30, 1 << 29, 1 << 28
 FLAGS = FLIP_X | FLIP_Y | TURN
@@ -49,63 +41,34 @@ class _Project(msgspec.Struct):
     property_types: list[_Type] = msgspec.field(name="propertyTypes", default_factory=list)
 
 
-class Classes:
-    """The custom classes a pack's project declares."""
-
-    def __init__(self, types: dict[str, _Type] | None = None) -> None:
-        self._types = types or {}
-
-    @classmethod
-    def of(cls, pack: Pack, report: Report) -> Classes:
-        """Read the pack's project; an unreadable one is a warning, since the map may do without."""
-        name = project_in(Path(pack.root))
-        if name is None:
-            return cls()
-        where = Where(name)
-        try:
-            data = pack.read(pack.resolve(pack.root, name, where, "project"), MIB, where, "project")
-            project = msgspec.json.decode(data, type=_Project)
-        except TooMuchError:
-            raise
-        except (FlawError, msgspec.MsgspecError, ValueError, RecursionError) as error:
-            report.warning(
-                where,
-                f"the project cannot be read ({quoted(error, 80)})",
-                "save it again in Tiled; classes have no defaults now",
-            )
-            return cls()
-        return cls({kind.name: kind for kind in project.property_types if kind.type == "class"})
-
-    def defaults(self, name: str, budget: PackBudget, where: Where, depth: int = 0) -> Properties:
-        """The members of a class with their defaults; none for an undeclared class.
-
-        Raises TooMuchError if the pack has no values left to spend.
-        """
-        kind = self._types.get(name)
-        if kind is None or depth >= _NESTING:
-            return {}
-        budget.spend("values", where, len(kind.members))
-        return {member.name: self._default(member, budget, where, depth) for member in kind.members}
-
-    def _default(self, member: _Member, budget: PackBudget, where: Where, depth: int) -> Value:
-        if member.type == "class":
-            inner = self.defaults(member.property_type, budget, where, depth + 1)
-            if isinstance(member.value, dict):
-                budget.spend("values", where, len(member.value))
-                inner |= {str(k): v for k, v in member.value.items() if isinstance(v, (str, int, float, bool))}
-            return inner
-        return member.value if isinstance(member.value, (str, int, float, bool)) else ""
+def _classes(pack: Pack, report: Report) -> dict[str, _Type]:
+    """The custom classes that the pack's project declares; an unreadable one is a warning: the map may do without."""
+    name = project_in(Path(pack.root))
+    if name is None:
+        return {}
+    where = Where(name)
+    try:
+        data = pack.read(pack.resolve(pack.root, name, where, "project"), MIB, where, "project")
+        project = msgspec.json.decode(data, type=_Project)
+    except TooMuchError:
+        raise
+    except (FlawError, msgspec.MsgspecError, ValueError, RecursionError) as error:
+        cure = "save it again in Tiled; classes have no defaults now"
+        report.warning(where, f"the project cannot be read ({quoted(error, 80)})", cure)
+        return {}
+    return {kind.name: kind for kind in project.property_types if kind.type == "class"}
 
 
 class PropertyReader:
     """Reads the <properties> of any element of one map."""
 
     def __init__(self, pack: Pack, report: Report) -> None:
-        self.pack, self.report, self._classes, self._limits = pack, report, Classes.of(pack, report), pack.limits
+        self.pack, self.report, self.limits, self.budget = pack, report, pack.limits, pack.budget
+        self._classes = _classes(pack, report)
 
-    def read(self, node: XmlElement, class_name: str, where: Where) -> Properties:
+    def properties(self, node: XmlElement, class_name: str, where: Where) -> Properties:
         """Class defaults overlaid with what the element says itself. A broken property is reported and left out."""
-        values = self._classes.defaults(class_name, self.pack.budget, where) if class_name else {}
+        values = self._defaults(class_name, where) if class_name else {}
         seen: set[str] = set()
         for group in node.all("properties"):
             for item in group.all("property"):
@@ -114,9 +77,27 @@ class PropertyReader:
                     values[name] = self._value(item, name, where.on(item.line))
         return values
 
+    def _defaults(self, name: str, where: Where, depth: int = 0) -> Properties:
+        """The members of a class with their defaults; none for an undeclared class."""
+        kind = self._classes.get(name)
+        if kind is None or depth >= _NESTING:
+            return {}
+        self.budget.spend("values", where, len(kind.members))
+        values: Properties = {}
+        for member in kind.members:
+            if member.type == "class":
+                inner = self._defaults(member.property_type, where, depth + 1)
+                if isinstance(member.value, dict):
+                    self.budget.spend("values", where, len(member.value))
+                    inner |= {str(k): v for k, v in member.value.items() if isinstance(v, (str, int, float, bool))}
+                values[member.name] = inner
+            else:
+                values[member.name] = member.value if isinstance(member.value, (str, int, float, bool)) else ""
+        return values
+
     def _name(self, item: XmlElement, seen: set[str], where: Where) -> str:
-        self.pack.budget.spend("properties", where)
-        self.pack.budget.spend("values", where)
+        self.budget.spend("properties", where)
+        self.budget.spend("values", where)
         name = item.get("name")
         if not name:
             raise FlawError(where, "a property has no name", "name it or remove it in Tiled")
@@ -129,12 +110,12 @@ class PropertyReader:
         kind = item.get("type", "string")
         raw = item.attributes.get("value", item.text if kind != "class" else "")
         what = f"property {quoted(name)}"
-        if len(raw) > self._limits.text:
-            raise FlawError(where, f"{what} is {len(raw):,} letters long", f"limit {self._limits.text:,}")
+        if len(raw) > self.limits.text:
+            raise FlawError(where, f"{what} is {len(raw):,} letters long", f"limit {self.limits.text:,}")
         if kind not in _TYPES:  # from a newer Tiled: our properties never use it, and authors' own are free
             return {}
         if kind == "class":
-            return self.read(item, item.get("propertytype"), where)
+            return self.properties(item, item.get("propertytype"), where)
         try:
             return self._plain(item, kind, raw, where)
         except FlawError as flaw:
@@ -161,49 +142,54 @@ _AGAIN = "remove the tileset from the map and add it again in Tiled"
 _GID = 1 << 28
 
 
-class TilesetReader:
-    """Reads the tilesets of one map; a file used by several elements is parsed once."""
+class TilesetReader(PropertyReader):
+    """Reads the tilesets of one map, too; a file used by several elements is parsed once."""
 
-    def __init__(self, properties: PropertyReader) -> None:
-        self._pack, self._report, self._limits = properties.pack, properties.report, properties.pack.limits
-        self._images, self._properties = Images(properties.pack), properties
+    def __init__(self, pack: Pack, report: Report) -> None:
+        super().__init__(pack, report)
         self._files: dict[str, Tileset] = {}
+        self._sizes: dict[str, tuple[int, int]] = {}  # of the images that were proved
+        self._pixels = 0  # of all of them
 
-    def read(self, node: XmlElement, folder: str) -> Tileset:
+    def tileset(self, node: XmlElement, folder: str) -> Tileset:
         """A <tileset> element of a map lying in `folder`."""
         first = whole(node, "firstgid", 1, _GID)
         source = node.attributes.get("source")
         if source is None:
-            return self._build(node, first, folder, "", node.where)
-        return self.load(self._pack.resolve(folder, source, node.where, "tileset"), first, node.where)
+            return self._tileset(node, first, folder, "", node.where)
+        return self.load(self.pack.resolve(folder, source, node.where, "tileset"), first, node.where)
 
     def load(self, path: str, first: int, where: Where) -> Tileset:
         """The tileset in a file, by its real path."""
         if path not in self._files:
-            root = self._pack.parse(path, where, "tileset")
+            root = self.pack.parse(path, where, "tileset")
             if root.tag != "tileset" or "source" in root.attributes:
-                raise FlawError(
-                    root.where,
-                    f"the file holds <{clip(root.tag)}>, not a tileset of its own",
-                    "save it as a tileset in Tiled",
-                )
-            self._files[path] = self._build(root, first, os.path.dirname(path), path, root.where)
-        return msgspec.structs.replace(self._files[path], first=first)
+                what = f"the file holds <{clip(root.tag)}>, not a tileset of its own"
+                raise FlawError(root.where, what, "save it as a tileset in Tiled")
+            self._files[path] = self._tileset(root, first, os.path.dirname(path), path, root.where)
+        return replace(self._files[path], first=first)
 
-    def _build(self, node: XmlElement, first: int, folder: str, path: str, where: Where) -> Tileset:
-        limits = self._limits
+    def _tileset(self, node: XmlElement, first: int, folder: str, path: str, where: Where) -> Tileset:
+        limits = self.limits
         name = clip(node.get("name"), limits.name)
         width = whole(node, "tilewidth", 1, limits.tile_pixels)
         height = whole(node, "tileheight", 1, limits.tile_pixels)
         spacing, margin = whole(node, "spacing", 0, 256, 0), whole(node, "margin", 0, 256, 0)
         shift = node.one("tileoffset")
         tiles = self._tiles(node.all("tile"), name)
-        image, columns = self._sheet(node, folder, (width, height, spacing, margin)), 0
+        element, image, columns = node.one("image"), None, 0
         singles: dict[int, TilePicture] = {}
         gone: frozenset[int] = frozenset()
         ids: range | frozenset[int]
-        if image is not None:
-            columns = (self._noted_width(node, image) - margin + spacing) // (width + spacing)
+        if element is not None:
+            image = self.image(element, folder)
+            if image.width < width + margin or image.height < height + margin:
+                size = f"{image.width} x {image.height}"
+                what = f"the image ({size} pixels) is smaller than one tile ({width} x {height})"
+                raise FlawError(element.where, what, "correct the tile size")
+            # Tiles are numbered by the width that is noted: a picture that grew since keeps their numbers.
+            noted = whole(element, "width", 1, 1 << 30, image.width)
+            columns = (noted - margin + spacing) // (width + spacing)
             rows = (image.height - margin + spacing) // (height + spacing)
             ids = range(columns * rows)
         else:
@@ -212,68 +198,46 @@ class TilesetReader:
             if gone and not ids:
                 raise ReportedError(where, f"tileset {quoted(name)} cannot be used", "see there")
         if not 0 < len(ids) <= limits.tileset_tiles or max(ids) >= limits.tileset_tiles:
-            raise FlawError(
-                where,
-                f"tileset {quoted(name)} holds {len(ids)} tiles",
-                f"expected 1 to {limits.tileset_tiles:,}; give it an image in Tiled",
-            )
+            fix = f"expected 1 to {limits.tileset_tiles:,}; give it an image in Tiled"
+            raise FlawError(where, f"tileset {quoted(name)} holds {len(ids)} tiles", fix)
         offset = (whole(shift, "x", -4096, 4096, 0), whole(shift, "y", -4096, 4096, 0)) if shift else (0, 0)
         class_ = clip(node.get("class"), limits.name)
         return Tileset(
             name=name, class_=class_, path=path, first=first, ids=ids, tile_width=width, tile_height=height,
             margin=margin, spacing=spacing, columns=columns, image=image, singles=singles, gone=gone, offset=offset,
-            properties=self._properties.read(node, class_, where),
+            properties=self.properties(node, class_, where),
             kinds=self._kinds(tiles, ids, gone, name), animations=self._animations(tiles, ids, gone),
         )  # fmt: skip
 
     def _tiles(self, nodes: Iterable[XmlElement], name: str) -> dict[int, XmlElement]:
         tiles: dict[int, XmlElement] = {}
         for node in nodes:
-            with self._report.collect():
-                id_ = whole(node, "id", 0, self._limits.tileset_tiles - 1)
+            with self.report.collect():
+                id_ = whole(node, "id", 0, self.limits.tileset_tiles - 1)
                 if id_ in tiles:
-                    raise FlawError(
-                        node.where,
-                        f"tile {id_} of tileset {quoted(name)} is there twice",
-                        "save the tileset again in Tiled",
-                    )
+                    what = f"tile {id_} of tileset {quoted(name)} is there twice"
+                    raise FlawError(node.where, what, "save the tileset again in Tiled")
                 tiles[id_] = node
         return tiles
-
-    def _sheet(self, node: XmlElement, folder: str, cut: tuple[int, int, int, int]) -> Image | None:
-        element = node.one("image")
-        if element is None:
-            return None
-        image = self.image(element, folder)
-        width, height, _, margin = cut
-        if image.width < width + margin or image.height < height + margin:
-            size = f"{image.width} x {image.height}"
-            raise FlawError(
-                element.where,
-                f"the image ({size} pixels) is smaller than one tile ({width} x {height})",
-                "correct the tile size",
-            )
-        return image
-
-    @staticmethod
-    def _noted_width(node: XmlElement, image: Image) -> int:
-        """The width that the tiles were numbered by: a picture that grew since keeps their numbers."""
-        element = node.one("image")
-        assert element is not None
-        return whole(element, "width", 1, 1 << 30, image.width)
 
     def image(self, node: XmlElement, folder: str) -> Image:
         """An <image> element's file, at least of the size the element says: pictures grow in paint programs."""
         if node.one("data") is not None:
             raise FlawError(node.where, "the image lies inside the map file", "save it as a .png beside the map")
-        path = self._pack.resolve(folder, node.attributes.get("source"), node.where, "image")
+        path = self.pack.resolve(folder, node.attributes.get("source"), node.where, "image")
         key = colour(node.get("trans"), node.where)[:3] if "trans" in node.attributes else None
-        image = self._images.load(path, node.where, key)
+        if path not in self._sizes:
+            size = png_size(self.pack.read(path, self.limits.image_bytes, node.where, "image"), node.where, self.limits)
+            self._pixels += size[0] * size[1]
+            if self._pixels > self.limits.all_pixels:
+                what = f"all images together hold more than {self.limits.all_pixels:,} pixels"
+                raise FlawError(node.where, what, "use smaller images")
+            self._sizes[path] = size
+        image = Image(path, *self._sizes[path], key)
         for side, true in (("width", image.width), ("height", image.height)):
             if whole(node, side, 1, 1 << 30, true) > true:
-                size = f"{image.width} x {image.height}"
-                name = quoted(os.path.basename(path))
-                what = f"image {name} is {size} pixels, its {side} here says {clip(node.get(side))}"
+                what = f"image {quoted(os.path.basename(path))} is {image.width} x {image.height} pixels"
+                what += f", its {side} here says {clip(node.get(side))}"
                 raise FlawError(node.where, what, "reload the tileset in Tiled and save")
         return image
 
@@ -285,25 +249,24 @@ class TilesetReader:
         missing: list[tuple[str, MissingError]] = []
         elements = {id_: element for id_, tile in tiles.items() if (element := tile.one("image")) is not None}
         for id_, element in elements.items():
-            with self._report.collect():
+            with self.report.collect():
                 try:
-                    pictures[id_] = self._single(tiles[id_], element, folder)
+                    image, tile = self.image(element, folder), tiles[id_]
                 except MissingError as flaw:
                     missing.append((element.get("source"), flaw))
-        if len(missing) > 1:
-            many = f"{len(missing)} of {len(elements)} images of tileset {quoted(name)} were not found"
-            fix = "put the folder there that holds them, or correct the paths (capital letters count)"
-            self._report.error(missing[0][1].where, f"{many}, such as {quoted(missing[0][0], 60)}", fix)
-        elif missing:
-            self._report.error(missing[0][1].where, missing[0][1].what, missing[0][1].fix)
+                    continue
+                x, y = whole(tile, "x", 0, image.width - 1, 0), whole(tile, "y", 0, image.height - 1, 0)
+                width = whole(tile, "width", 1, image.width - x, image.width - x)
+                height = whole(tile, "height", 1, image.height - y, image.height - y)
+                pictures[id_] = TilePicture(image, (x, y, width, height))
+        for source, first in missing[:1]:
+            what, fix = first.what, first.fix
+            if len(missing) > 1:
+                what = f"{len(missing)} of {len(elements)} images of tileset {quoted(name)} were not found"
+                what += f", such as {quoted(source, 60)}"
+                fix = "put the folder there that holds them, or correct the paths (capital letters count)"
+            self.report.error(first.where, what, fix)
         return pictures, frozenset(elements.keys() - pictures)
-
-    def _single(self, tile: XmlElement, element: XmlElement, folder: str) -> TilePicture:
-        image = self.image(element, folder)
-        x, y = whole(tile, "x", 0, image.width - 1, 0), whole(tile, "y", 0, image.height - 1, 0)
-        width = whole(tile, "width", 1, image.width - x, image.width - x)
-        height = whole(tile, "height", 1, image.height - y, image.height - y)
-        return TilePicture(image, (x, y, width, height))
 
     def _kinds(
         self, tiles: dict[int, XmlElement], ids: range | frozenset[int], gone: frozenset[int], name: str
@@ -311,12 +274,12 @@ class TilesetReader:
         kinds: dict[int, TileKind] = {}
         for id_, tile in tiles.items():
             if id_ not in ids and id_ not in gone:
-                self._report.error(
+                self.report.error(
                     tile.where, f"tile {id_} is not in the image of tileset {quoted(name)}", f"expected 0 to {max(ids)}"
                 )
                 continue
-            class_ = clip(tile.get("type") or tile.get("class"), self._limits.name)
-            values = self._properties.read(tile, class_, tile.where)
+            class_ = clip(tile.get("type") or tile.get("class"), self.limits.name)
+            values = self.properties(tile, class_, tile.where)
             if class_ or values:
                 kinds[id_] = TileKind(name, id_, class_, values)
         return kinds
@@ -329,23 +292,19 @@ class TilesetReader:
             element = tile.one("animation")
             if element is None:
                 continue
-            with self._report.collect():
+            with self.report.collect():
                 frames = element.all("frame")
-                if len(frames) > self._limits.frames:
-                    raise FlawError(
-                        tile.where, f"tile {id_} has {len(frames):,} frames", f"limit {self._limits.frames:,}"
-                    )
+                most, many = self.limits.frames, f"tile {id_} has {len(frames):,} frames"
+                if len(frames) > most:
+                    raise FlawError(tile.where, many, f"limit {most:,}")
                 shown = []
                 for frame in frames:
                     picture = whole(frame, "tileid", 0, _GID)
                     if picture in gone:
                         raise ReportedError(frame.where, "its image was not found", "see there")
                     if picture not in ids:
-                        raise FlawError(
-                            frame.where,
-                            f"a frame of tile {id_} shows tile {picture}, which is not in the tileset",
-                            f"expected 0 to {max(ids)}",
-                        )
+                        what = f"a frame of tile {id_} shows tile {picture}, which is not in the tileset"
+                        raise FlawError(frame.where, what, f"expected 0 to {max(ids)}")
                     shown.append((picture, whole(frame, "duration", 1, 3_600_000)))
                 if shown:
                     animations[id_] = tuple(shown)
@@ -380,7 +339,7 @@ def gids(layers: Iterable[AnyLayer]) -> set[int]:
 class Palette:
     """The tilesets of a map, ordered by their first gid."""
 
-    def __init__(self, tilesets: list[Tileset], hexagonal: bool, lost: Iterable[int] = ()) -> None:
+    def __init__(self, tilesets: list[Tileset], lost: Iterable[int], hexagonal: bool) -> None:
         """`lost`: the first gids of unreadable tilesets; missing tiles of these are not reported again."""
         self.tilesets = sorted(tilesets, key=lambda t: t.first)
         self._firsts = [t.first for t in self.tilesets]
@@ -388,17 +347,16 @@ class Palette:
         self._lost = sorted(lost)
         self._hexagonal = hexagonal
 
-    def add(self, tileset: Tileset) -> Tileset:
+    def add(self, tileset: Tileset) -> Tileset | None:
         """Add a tileset that a template brings and the map does not list, as Tiled does; numbered after all others.
 
-        Raises ValueError if no numbers are left.
+        None if no numbers are left.
         """
-        first = max(_BEHIND, self._top + 1)
-        added = msgspec.structs.replace(tileset, first=first)
+        added = replace(tileset, first=max(_BEHIND, self._top + 1))
         if added.last >= TURN_HEX:
-            raise ValueError(f"no gids are left behind {self._top}")
+            return None
         self.tilesets.append(added)
-        self._firsts.append(first)
+        self._firsts.append(added.first)
         self._top = added.last
         return added
 

@@ -259,10 +259,10 @@ def test_tiles_are_cut_where_tiled_cuts_from_sheets_and_collections_used_or_not(
         ((0, 0, 32, 32), 32, False),
         ((8, 0, 16, 16), 128, True),
     ]
-    data = loaded(tmp_path, world(layer("1,1,1,1"), tilesets=tileset('<tileoffset x="3" y="-5"/>')))
-    palette = data.tilesets[0]
-    assert [palette.picture(i).rect[:2] for i in (0, 7)] == [(0, 0), (96, 32)]
-    assert palette.offset == data.tiles[ground(data).cells[0][0]].offset == (3, -5)
+    data = loaded(tmp_path, world(layer("1,1,1,8"), tilesets=tileset('<tileoffset x="3" y="-5"/>')))
+    one, eighth = (data.tiles[ground(data).cells[row][row]] for row in (0, 1))
+    assert [tile.picture.rect[:2] for tile in (one, eighth)] == [(0, 0), (96, 32)]
+    assert data.tilesets[0].offset == one.offset == (3, -5)
 
 
 def test_tilesets_share_an_image_which_can_be_read_again_unless_it_changed(tmp_path: Path) -> None:

@@ -13,19 +13,8 @@ from typing import NamedTuple
 import msgspec
 
 from game.core.grids import bits
-from game.core.mini_monarchy import ground, sequence, tables
-from game.core.mini_monarchy.actions import (
-    Build,
-    BuildStage,
-    Trade,
-    closed,
-    hex_refusal,
-    price,
-    sites,
-    stage_sites,
-    taken,
-    unpaid,
-)
+from game.core.mini_monarchy import actions, ground, sequence, tables
+from game.core.mini_monarchy.actions import closed
 from game.core.mini_monarchy.actions.setup import DrawRiver, FillRange, PlaceStart, next_range, next_start, start_sites
 from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.state import Phase, State
@@ -167,12 +156,12 @@ def _changes(s: State, stands: list[int], graves: int) -> tuple[Change, ...]:
 def site(s: State, building: str, cell: Cell) -> Site:
     """Returns what building here would bring, also if refused. `building` may be "monument"; KeyError otherwise."""
     if building == "monument":
-        return Site(None, (), BuildStage(cell).refusal(s))
+        return Site(None, (), actions.BuildStage(cell).refusal(s))
     kind = tables.BUILDING[building]
     setup = s.phase == Phase.SETUP_BUILDINGS
-    refusal = PlaceStart(building, cell).refusal(s) if setup else Build(building, cell).refusal(s)
+    refusal = PlaceStart(building, cell).refusal(s) if setup else actions.Build(building, cell).refusal(s)
     number = s.ground.numbers.get(cell)
-    if number is None or hex_refusal(s, kind, number) is not None:
+    if number is None or actions.hex_refusal(s, kind, number) is not None:
         return Site(None, (), refusal)
     stands = s.stands[:]
     stands[kind] |= 1 << number
@@ -185,8 +174,8 @@ def sites_of(s: State, building: str) -> tuple[Cell, ...]:
         turn = next_start(s)
         return s.ground.cells_in(start_sites(s, turn)) if tables.BUILDING.get(building) == turn else ()
     if building == "monument":
-        return s.ground.cells_in(stage_sites(s, taken(s))) if s.stage < tables.LAST_STAGE else ()
-    return s.ground.cells_in(sites(s, tables.BUILDING[building], taken(s)))
+        return s.ground.cells_in(actions.stage_sites(s, actions.taken(s))) if s.stage < tables.LAST_STAGE else ()
+    return s.ground.cells_in(actions.sites(s, tables.BUILDING[building], actions.taken(s)))
 
 
 def building_menu(s: State) -> tuple[BuildingOffer, ...]:
@@ -194,10 +183,10 @@ def building_menu(s: State) -> tuple[BuildingOffer, ...]:
     rows = []
     gate = closed(s, Phase.CONSTRUCT)
     for building, name in enumerate(tables.BUILDINGS):
-        cost, standing = price(s, building), s.stands[building].bit_count()
+        cost, standing = actions.price(s, building), s.stands[building].bit_count()
         unit = s.chosen.costs[building]
-        refusal = gate or unpaid(s, cost)
-        if not refusal and not sites(s, building, taken(s)):
+        refusal = gate or actions.unpaid(s, cost)
+        if not refusal and not actions.sites(s, building, actions.taken(s)):
             refusal = Refusal("no_site", "MM 3.2", f"No room for a {name}.", "hex", 1, 0)
         after = [n * (standing + 1) for n in unit]
         rows.append(BuildingOffer(name, named(cost), named(after), refusal))
@@ -217,8 +206,8 @@ def stage_menu(s: State) -> tuple[StageOffer, ...]:
             text = f"Build stage {stage - 1} first."
             refusal = Refusal("order", "MM 3.2", text, "stage", stage - 1, s.stage)
         else:
-            refusal = gate or unpaid(s, cost)
-            if not refusal and not stage_sites(s, taken(s)):
+            refusal = gate or actions.unpaid(s, cost)
+            if not refusal and not actions.stage_sites(s, actions.taken(s)):
                 refusal = Refusal("no_site", "MM-D15", "No free hex next to the monument.", "hex", 1, 0)
         rows.append(StageOffer(stage, named(cost), built, missing, refusal))
     return tuple(rows)
@@ -233,7 +222,7 @@ def trade_menu(s: State) -> tuple[TradeRow, ...]:
     """Food and ore for labour."""
     rows = []
     for good in tables.STORED:
-        refusal = Trade(tables.GOODS[good], 1).refusal(s)
+        refusal = actions.Trade(tables.GOODS[good], 1).refusal(s)
         most = 0 if refusal else s.goods[tables.LABOUR] // tables.TABLES.trade.labour
         rows.append(TradeRow(tables.GOODS[good], tables.TABLES.trade.labour, most, refusal))
     return tuple(rows)

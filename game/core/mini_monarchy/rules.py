@@ -11,34 +11,9 @@ import msgspec
 from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.figures import options_beside, values_of
+from game.core.mini_monarchy import actions as act
 from game.core.mini_monarchy import tables
-from game.core.mini_monarchy.actions import (
-    REROLLS,
-    Build,
-    BuildStage,
-    CapitalProduce,
-    ChooseFortune,
-    Done,
-    GameAction,
-    KeepFate,
-    LoseBuilding,
-    PayHardTimes,
-    RerollFate,
-    Trade,
-)
-from game.core.mini_monarchy.actions.setup import (
-    SEEDS,
-    Abandon,
-    ChooseBigger,
-    DrawRiver,
-    FillRange,
-    GenerateMap,
-    PlaceStart,
-    SetNames,
-    ThrowSetupDie,
-    check_prefilled,
-    found_kingdom,
-)
+from game.core.mini_monarchy.actions import setup as founding
 from game.core.mini_monarchy.ground import Land, generate, ground_of, land_of_board, read_board
 from game.core.mini_monarchy.sequence import blank
 from game.core.mini_monarchy.state import Chosen, Phase, State
@@ -48,25 +23,25 @@ from game.core.rules import Action, Decision, OpenRules, OptionValue, Outcome, R
 OPTIONS = options_beside(__file__)
 
 # In the order their options are listed.
-ACTION_TYPES: tuple[type[GameAction], ...] = (
-    SetNames,
-    ThrowSetupDie,
-    FillRange,
-    ChooseBigger,
-    DrawRiver,
-    GenerateMap,
-    PlaceStart,
-    RerollFate,
-    KeepFate,
-    ChooseFortune,
-    LoseBuilding,
-    CapitalProduce,
-    PayHardTimes,
-    Build,
-    BuildStage,
-    Trade,
-    Done,
-    Abandon,
+ACTION_TYPES: tuple[type[act.GameAction], ...] = (
+    founding.SetNames,
+    founding.ThrowSetupDie,
+    founding.FillRange,
+    founding.ChooseBigger,
+    founding.DrawRiver,
+    founding.GenerateMap,
+    founding.PlaceStart,
+    act.RerollFate,
+    act.KeepFate,
+    act.ChooseFortune,
+    act.LoseBuilding,
+    act.CapitalProduce,
+    act.PayHardTimes,
+    act.Build,
+    act.BuildStage,
+    act.Trade,
+    act.Done,
+    founding.Abandon,
 )
 
 
@@ -226,19 +201,19 @@ def _books(s: State) -> Iterator[str]:
 
 # ---- The ruleset: setup, who decides, what is legal.
 _BY_PHASE: dict[str, Callable[[State], Sequence[Action]]] = {
-    Phase.SETUP_THROW: lambda s: (*ThrowSetupDie.options(s), *SEEDS),
-    Phase.SETUP_RANGES: lambda s: (*FillRange.options(s), *SEEDS),
-    Phase.SETUP_BIGGER: lambda s: (*ChooseBigger.options(s), *SEEDS),
-    Phase.SETUP_RIVER: lambda s: (*DrawRiver.options(s), *SEEDS),
-    Phase.SETUP_BUILDINGS: PlaceStart.options,
-    Phase.FATE_REROLL: lambda s: REROLLS,
-    Phase.FATE_CHOICES: ChooseFortune.options,
-    Phase.DISASTERS: LoseBuilding.options,
-    Phase.PRODUCE: CapitalProduce.options,
-    Phase.HARD_TIMES: PayHardTimes.options,
-    Phase.CONSTRUCT: Build.options,
-    Phase.TRADE: Trade.options,
-    Phase.STARVE: LoseBuilding.options,
+    Phase.SETUP_THROW: lambda s: (*founding.ThrowSetupDie.options(s), *founding.SEEDS),
+    Phase.SETUP_RANGES: lambda s: (*founding.FillRange.options(s), *founding.SEEDS),
+    Phase.SETUP_BIGGER: lambda s: (*founding.ChooseBigger.options(s), *founding.SEEDS),
+    Phase.SETUP_RIVER: lambda s: (*founding.DrawRiver.options(s), *founding.SEEDS),
+    Phase.SETUP_BUILDINGS: founding.PlaceStart.options,
+    Phase.FATE_REROLL: lambda s: act.REROLLS,
+    Phase.FATE_CHOICES: act.ChooseFortune.options,
+    Phase.DISASTERS: act.LoseBuilding.options,
+    Phase.PRODUCE: act.CapitalProduce.options,
+    Phase.HARD_TIMES: act.PayHardTimes.options,
+    Phase.CONSTRUCT: act.Build.options,
+    Phase.TRADE: act.Trade.options,
+    Phase.STARVE: act.LoseBuilding.options,
     **dict.fromkeys(Phase.ENDED, lambda s: ()),
 }
 
@@ -257,7 +232,13 @@ class MiniMonarchy(OpenRules[State]):
     seats = range(1, 2)
     options = OPTIONS
     actions: tuple[type[Action], ...] = ACTION_TYPES
-    unlisted: tuple[type[Action], ...] = (SetNames, FillRange, DrawRiver, GenerateMap, Abandon)
+    unlisted: tuple[type[Action], ...] = (
+        founding.SetNames,
+        founding.FillRange,
+        founding.DrawRiver,
+        founding.GenerateMap,
+        founding.Abandon,
+    )
     snapshot, check = staticmethod(snapshot_of), staticmethod(violations)
 
     def new(self, setup: Setup, dice: Dice) -> State:
@@ -265,15 +246,15 @@ class MiniMonarchy(OpenRules[State]):
         chosen = chosen_of(setup.options)
         ground = ground_of(read_board(setup.board))
         if ground.board.prefilled:
-            check_prefilled(ground, chosen.farm_on_river)
+            founding.check_prefilled(ground, chosen.farm_on_river)
             s = blank(land_of_board(ground), chosen, dice)
-            found_kingdom(s, None)
+            founding.found_kingdom(s, None)
             return s
         land = generate(ground, setup.seed, chosen.farm_on_river)  # raises if no map can be drawn
         if chosen.map == "drawn":
             return blank(Land(ground), chosen, dice)
         s = blank(land, chosen, dice)
-        found_kingdom(s, None)
+        founding.found_kingdom(s, None)
         return s
 
     def pending(self, s: State) -> tuple[Decision, ...]:
@@ -287,7 +268,7 @@ class MiniMonarchy(OpenRules[State]):
             return Refusal("no_seat", "MM 1", "Mini Monarchy is for one player.")
         if s.phase in Phase.ENDED:
             return Refusal("over", "MM 10", "The game is over.")
-        if not isinstance(action, GameAction):
+        if not isinstance(action, act.GameAction):
             return Refusal("foreign", "MM 6", "Not an action of Mini Monarchy.")
         return action.refusal(s)
 

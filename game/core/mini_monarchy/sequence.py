@@ -9,39 +9,21 @@ from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.grids import bits
 from game.core.mini_monarchy import events as facts
+from game.core.mini_monarchy import tables as t
 from game.core.mini_monarchy.ground import Land
 from game.core.mini_monarchy.state import Chosen, Phase, State, Year
-from game.core.mini_monarchy.tables import (
-    BONUS_OF,
-    BUILDINGS,
-    DISASTER,
-    FARM,
-    FOOD,
-    FORTUNE,
-    GOODS,
-    LABOUR,
-    LAST_STAGE,
-    MINE,
-    ORE,
-    RESULTS,
-    ROWS,
-    SPENT,
-    TABLES,
-    VILLAGE,
-    Amounts,
-    named,
-)
+from game.core.mini_monarchy.tables import FARM, MINE, VILLAGE
 from game.core.mini_monarchy.tables import HARD_TIMES as HARD_TIMES_RESULT
 from game.core.state import Computed
 
-_BASE = tuple(row.base for row in ROWS)
-_BONUS = tuple(row.bonus for row in ROWS)
-_CAPITAL = TABLES.capital
-_LEAST = TABLES.fate.least_bonus
-_PENALTY = TABLES.graveyard.penalty
+_BASE = tuple(row.base for row in t.ROWS)
+_BONUS = tuple(row.bonus for row in t.ROWS)
+_CAPITAL = t.TABLES.capital
+_LEAST = t.TABLES.fate.least_bonus
+_PENALTY = t.TABLES.graveyard.penalty
 
 
-def favoured(land: Land, chosen: Chosen, stands: list[int]) -> Amounts:
+def favoured(land: Land, chosen: Chosen, stands: list[int]) -> t.Amounts:
     """Masks of hexes where a farm, a mine and a village get their bonus."""
     wet = land.water if chosen.farm_on_river else land.banks  # MM-D9
     return wet, land.rocks, land.ground.around(stands[FARM] | stands[MINE])  # once, however many neighbours: MM-D28
@@ -68,8 +50,8 @@ def bonuses(results: tuple[int, ...], stands: list[int]) -> list[int]:
     """Bonuses of fate in the order of GOODS: one per building of the kind, at least one (MM-D25, MM-D47)."""
     found = [0, 0, 0]
     for result in results:
-        if result in BONUS_OF:
-            building = BONUS_OF[result]
+        if result in t.BONUS_OF:
+            building = t.BONUS_OF[result]
             found[building] += max(_LEAST, stands[building].bit_count())
     return found
 
@@ -82,7 +64,7 @@ def capital_goods(s: State, graves: int | None = None) -> int:
     return count
 
 
-def parts_of(s: State, building: int, number: int, stands: list[int] | None, graves: int | None) -> Amounts:
+def parts_of(s: State, building: int, number: int, stands: list[int] | None, graves: int | None) -> t.Amounts:
     """Base, bonus and loss to a graveyard of the yield of a building on this hex; see `yield_of`."""
     well = favoured(s.land, s.chosen, s.stands if stands is None else stands)[building] >> number & 1
     sad = s.ground.around(s.graves if graves is None else graves) >> number & 1
@@ -95,7 +77,7 @@ def yield_of(s: State, building: int, number: int, stands: list[int] | None = No
     return max(0, base + bonus - penalty)
 
 
-_DICE = TABLES.fate.dice
+_DICE = t.TABLES.fate.dice
 
 
 def blank(land: Land, chosen: Chosen, dice: Dice) -> State:
@@ -106,15 +88,15 @@ def blank(land: Land, chosen: Chosen, dice: Dice) -> State:
         dice=dice,
         phase=Phase.SETUP_THROW,
         year=0,
-        goods=[0] * len(GOODS),
-        stands=[0] * len(BUILDINGS),
+        goods=[0] * len(t.GOODS),
+        stands=[0] * len(t.BUILDINGS),
         graves=0,
         monument=(),
         faces=(),
         picks=(),
         due=0,
         starved=False,
-        flow=[0] * (2 * SPENT),
+        flow=[0] * (2 * t.SPENT),
         sheet=(),
         names=("", "", ""),
     )
@@ -135,7 +117,7 @@ def begin_year(s: State, emit: Emit | None) -> None:
     s.year += 1
     s.dice.turn(s.year)
     s.starved = False
-    s.flow = [0] * (2 * SPENT)
+    s.flow = [0] * (2 * t.SPENT)
     s.faces, s.picks = (), ()
     if emit:
         emit(facts.YearBegun(year=s.year))
@@ -150,14 +132,14 @@ def begin_year(s: State, emit: Emit | None) -> None:
 
 # The result of each die without choices; () for a fortune.
 _PICKS: Computed[tuple[int, ...], tuple[tuple[int, ...], ...]] = Computed(
-    lambda faces: tuple(() if face == FORTUNE else (face,) for face in faces)
+    lambda faces: tuple(() if face == t.FORTUNE else (face,) for face in faces)
 )
 
 
 def read_fate(s: State, emit: Emit | None) -> None:
     """Reads the final faces. Fortunes are chosen first (MM-D19)."""
     s.picks = _PICKS[s.faces]
-    if FORTUNE in s.faces:
+    if t.FORTUNE in s.faces:
         ask(s, Phase.FATE_CHOICES, emit)
     else:
         settle_fate(s, emit)
@@ -166,10 +148,10 @@ def read_fate(s: State, emit: Emit | None) -> None:
 def settle_fate(s: State, emit: Emit | None) -> None:
     """Settles fate: disasters come before production."""
     results = s.results
-    s.due = results.count(DISASTER)
+    s.due = results.count(t.DISASTER)
     s.phase = Phase.DISASTERS
     if emit:
-        emit(facts.FateSettled(results=tuple(RESULTS[result - 1] for result in results)))
+        emit(facts.FateSettled(results=tuple(t.RESULTS[result - 1] for result in results)))
     disasters(s, emit)
 
 
@@ -201,7 +183,7 @@ def lose(s: State, number: int, emit: Emit | None) -> None:
     if emit:
         emit(
             facts.BuildingLost(
-                building=BUILDINGS[building],
+                building=t.BUILDINGS[building],
                 hex=s.ground.cells[number],
                 cause="starvation" if starved else "disaster",
                 graveyard=buried,
@@ -241,13 +223,13 @@ def produce(s: State, emit: Emit | None) -> None:
 def produced(s: State) -> facts.Produced:
     """What the buildings, farms first, and fate give this year, as it is told."""
     rows = tuple(
-        (BUILDINGS[building], s.ground.cells[number], GOODS[building], yield_of(s, building, number))
+        (t.BUILDINGS[building], s.ground.cells[number], t.GOODS[building], yield_of(s, building, number))
         for building, mask in enumerate(s.stands)
         for number in bits(mask)
     )
     more = bonuses(s.results, s.stands)
     given = zip(yields(s.land, s.chosen, s.stands, s.graves), more, strict=True)
-    return facts.Produced(yields=rows, bonuses=named(more), goods=named([n + extra for n, extra in given]))
+    return facts.Produced(yields=rows, bonuses=t.named(more), goods=t.named([n + extra for n, extra in given]))
 
 
 def hard_times(s: State, emit: Emit | None) -> None:
@@ -260,7 +242,7 @@ def hard_times(s: State, emit: Emit | None) -> None:
 def pay_on(s: State, emit: Emit | None) -> None:
     """Asks for the next good hard times take; takes it at once if there is no choice."""
     while s.due:
-        there = [good for good in range(len(GOODS)) if s.goods[good]]
+        there = [good for good in range(len(t.GOODS)) if s.goods[good]]
         if not there:
             count, s.due = s.due, 0
             if emit:
@@ -277,20 +259,20 @@ def take(s: State, good: int, emit: Emit | None) -> None:
     """Takes one of this good."""
     s.due -= 1
     s.goods[good] -= 1
-    s.flow[SPENT + good] += 1
+    s.flow[t.SPENT + good] += 1
     if emit:
-        emit(facts.HardTimesPaid(good=GOODS[good]))
+        emit(facts.HardTimesPaid(good=t.GOODS[good]))
 
 
 def feed(s: State, emit: Emit | None) -> None:
     """Unused labour is lost (MM-D18); everybody eats as far as food reaches (MM-D49)."""
-    lost, s.goods[LABOUR] = s.goods[LABOUR], 0
+    lost, s.goods[t.LABOUR] = s.goods[t.LABOUR], 0
     if emit:
         emit(facts.TradeEnded(lost=lost))
     mouths = s.mouths
-    food = s.goods[FOOD]
+    food = s.goods[t.FOOD]
     eaten = min(mouths, food)
-    s.goods[FOOD] -= eaten
+    s.goods[t.FOOD] -= eaten
     s.due = mouths - eaten
     s.starved = s.due > 0
     if s.due:
@@ -315,24 +297,24 @@ def close_year(s: State, emit: Emit | None, eaten: int | None) -> None:
     """Write the column; look for the end: defeat first (MM-D39), then victory."""
     flow = s.flow
     if eaten is None:  # somebody starved, so all there was: what came in and was not spent
-        eaten = (s.sheet[-1].food if s.sheet else 0) + flow[FOOD] - flow[SPENT + FOOD]
-    row = Year((flow[0], flow[1], flow[2]), (flow[3], flow[4], flow[5]), eaten, s.goods[FOOD], s.goods[ORE])
+        eaten = (s.sheet[-1].food if s.sheet else 0) + flow[t.FOOD] - flow[t.SPENT + t.FOOD]
+    row = Year((flow[0], flow[1], flow[2]), (flow[3], flow[4], flow[5]), eaten, s.goods[t.FOOD], s.goods[t.ORE])
     s.sheet = (*s.sheet, row)
     if emit:
         emit(
             facts.YearClosed(
                 year=s.year,
-                gained=named(row.gained),
-                spent=named(row.spent),
+                gained=t.named(row.gained),
+                spent=t.named(row.spent),
                 eaten=eaten,
                 food=row.food,
                 ore=row.ore,
                 starved=s.starved,
             )
         )
-    if s.graves.bit_count() >= TABLES.limits.graveyards_lose:
+    if s.graves.bit_count() >= t.TABLES.limits.graveyards_lose:
         end(s, Phase.LOST, "lost", emit)
-    elif len(s.monument) == LAST_STAGE and not s.starved:
+    elif len(s.monument) == t.LAST_STAGE and not s.starved:
         end(s, Phase.WON, "won", emit)
     elif s.chosen.last_year and s.year >= s.chosen.last_year:
         end(s, Phase.LOST, "late", emit)

@@ -5,25 +5,8 @@ from __future__ import annotations
 from game.core.events import Emit
 from game.core.twenty_years import books
 from game.core.twenty_years import events as facts
+from game.core.twenty_years import tables as t
 from game.core.twenty_years.state import ENTRY_POINTS, FLIGHTS, GUARDS, ROOMS, Battle, GoodsChoice, Raid, State
-from game.core.twenty_years.tables import (
-    BASIC,
-    CHURCH,
-    DIES,
-    DUNGEONS,
-    ENGAGED,
-    ENTRIES,
-    ENTRY,
-    FOOTMEN,
-    GOLD,
-    GOOD,
-    GOODS,
-    KILLS,
-    TABLES,
-    TROOPS,
-    guards_of,
-    price_of,
-)
 
 WON, LOST, FLED = "won", "lost", "fled"
 
@@ -32,22 +15,22 @@ Groups = tuple[tuple[str, int], ...]
 
 def fighters(s: State, monster: str) -> bool:
     """Whether any unit can fight this monster (20Y-D43: bars are footmen against ogres and worse)."""
-    dies = DIES[monster]
+    dies = t.DIES[monster]
     troops = s.troops
     return bool((troops[0] and dies[0]) or (troops[1] and dies[1]) or (troops[2] and dies[2]))
 
 
 def needed(troop: int, foes: int) -> int:
     """Units of this troop that suffice for that many foes (20Y-D44: knights half, rounded up)."""
-    return -(-foes // KILLS[troop])
+    return -(-foes // t.KILLS[troop])
 
 
 def most(s: State, troop: int, frame: Battle) -> int:
     """How many units of this troop may engage the front group; 0 when it cannot."""
     monster, left = frame.groups[0]
-    if not DIES[monster][troop]:
+    if not t.DIES[monster][troop]:
         return 0
-    return min(ENGAGED, s.troops[troop], needed(troop, left))
+    return min(t.ENGAGED, s.troops[troop], needed(troop, left))
 
 
 def begin(s: State, frame: Battle, flees: bool, emit: Emit | None) -> str | None:
@@ -69,9 +52,9 @@ def engage(s: State, frame: Battle, troop: int, count: int, emit: Emit | None) -
     """That many units fight the front group; each one kills, even those that die (20Y-D42)."""
     monster, left = frame.groups[0]
     faces = s.dice.roll("battle", count, ordered=False)
-    deadly = DIES[monster][troop]
+    deadly = t.DIES[monster][troop]
     dead = sum(1 for face in faces if face >= deadly)
-    slain = min(left, count * KILLS[troop])
+    slain = min(left, count * t.KILLS[troop])
     s.troops[troop] -= dead
     fallen = list(frame.fallen)
     fallen[troop] += dead
@@ -79,14 +62,16 @@ def engage(s: State, frame: Battle, troop: int, count: int, emit: Emit | None) -
     s.todo[-1] = after
     if emit:
         who = tuple(i for i, face in enumerate(faces) if face >= deadly)
-        emit(facts.Engaged(troop=TROOPS[troop], faces=faces, dead=who, monster=monster, slain=slain, left=left - slain))
+        emit(
+            facts.Engaged(troop=t.TROOPS[troop], faces=faces, dead=who, monster=monster, slain=slain, left=left - slain)
+        )
     return _outcome(s, after, emit)
 
 
 def bomb(s: State, frame: Battle, emit: Emit | None) -> str | None:
     """Ten dice strike the front group; the surplus is lost (20Y-D45, 20Y-D87)."""
     monster, left = frame.groups[0]
-    figures = TABLES.bombs
+    figures = t.TABLES.bombs
     faces = s.dice.roll("bomb", figures.dice, ordered=False)
     hits = tuple(i for i, face in enumerate(faces) if face >= figures.from_face)
     slain = min(left, len(hits))
@@ -119,7 +104,7 @@ def end(s: State, frame: Battle, result: str, emit: Emit | None) -> str:
     if s.todo and s.todo[-1] is frame:
         s.todo.pop()
     if emit:
-        fallen = {TROOPS[troop]: n for troop, n in enumerate(frame.fallen) if n}
+        fallen = {t.TROOPS[troop]: n for troop, n in enumerate(frame.fallen) if n}
         slain = frame.foes - sum(count for _, count in frame.groups)
         emit(facts.BattleEnded(cause=frame.cause, result=result, fallen=fallen, slain=slain, tile=frame.tile))
     if result == FLED:
@@ -135,10 +120,10 @@ def of(cause: str, groups: Groups, tile: str = "", discount: bool = False) -> Ba
 # ---- Dungeon raids (section 11): rooms, loot, the level won or wiped.
 Room = tuple[int, int]
 
-BEAST = ENTRY["beast"]
-LEVELS = len(TABLES.dungeons)
-LOOT = tuple(GOODS[good] for good in (*BASIC, GOLD))
-_BASIC = tuple(GOODS[good] for good in BASIC)
+BEAST = t.ENTRY["beast"]
+LEVELS = len(t.TABLES.dungeons)
+LOOT = tuple(t.GOODS[good] for good in (*t.BASIC, t.GOLD))
+_BASIC = tuple(t.GOODS[good] for good in t.BASIC)
 
 
 class LevelLayout:
@@ -154,7 +139,7 @@ class LevelLayout:
         }
 
 
-LAYOUTS = tuple(LevelLayout(row.layout) for row in TABLES.dungeons)
+LAYOUTS = tuple(LevelLayout(row.layout) for row in t.TABLES.dungeons)
 
 
 def layout(level: int) -> LevelLayout:
@@ -164,7 +149,7 @@ def layout(level: int) -> LevelLayout:
 
 def entrance(level: int) -> int:
     """The piece kind that must stand for this level (20Y-D56)."""
-    return DUNGEONS[TABLES.dungeons[level - 1].needs - 1]
+    return t.DUNGEONS[t.TABLES.dungeons[level - 1].needs - 1]
 
 
 def enter(s: State, room: Room, emit: Emit | None) -> None:
@@ -183,7 +168,7 @@ def enter(s: State, room: Room, emit: Emit | None) -> None:
         _settle(s, "loot", emit)
         books.ask_goods(s, GoodsChoice("loot", 1, LOOT), emit)
         return
-    fight = of("room", ((TABLES.dungeons[level - 1].monster, foes),))
+    fight = of("room", ((t.TABLES.dungeons[level - 1].monster, foes),))
     result = begin(s, fight, s.chosen.version < 2, emit)  # 20Y-D47
     if result:
         after_room(s, fight, result, emit)
@@ -203,7 +188,7 @@ def after_room(s: State, frame: Battle, result: str, emit: Emit | None) -> None:
         wipe(s, result, emit)
         return
     _settle(s, "battle", emit)
-    if s.town.count[CHURCH]:
+    if s.town.count[t.CHURCH]:
         books.award(s, ROOMS, 1, "church", emit)
 
 
@@ -230,21 +215,21 @@ def win_level(s: State, emit: Emit | None) -> None:
     """The exit is settled: reward, and the raid is over. Year 14 adds its own (20Y-D70, 20Y-D89)."""
     frame = s.todo.pop()
     assert isinstance(frame, Raid)
-    reward = TABLES.dungeons[frame.level - 1].reward
+    reward = t.TABLES.dungeons[frame.level - 1].reward
     fixed = {good: n for good, n in reward.items() if good != "basic"}
     s.levels_won = frame.level
     if emit:
         emit(facts.LevelWon(level=frame.level, reward=fixed, basic=reward.get("basic", 0)))
     for good, n in fixed.items():
-        books.gain(s, GOOD[good], n, "reward", emit)
+        books.gain(s, t.GOOD[good], n, "reward", emit)
     if s.entry == BEAST:
-        books.gain(s, GOLD, ENTRIES[BEAST - 1].gold, "beast", emit)
-        books.award(s, ENTRY_POINTS, ENTRIES[BEAST - 1].vp, "beast", emit)
+        books.gain(s, t.GOLD, t.ENTRIES[BEAST - 1].gold, "beast", emit)
+        books.award(s, ENTRY_POINTS, t.ENTRIES[BEAST - 1].vp, "beast", emit)
     books.ask_goods(s, GoodsChoice("reward", reward.get("basic", 0), _BASIC), emit)
 
 
 # ---- Claiming land (section 8): the guard die, guards that join, the effects of a fight for a tile.
-CONVERSION = ENTRY["conversion"]
+CONVERSION = t.ENTRY["conversion"]
 
 
 def claim(s: State, tile: int, discount: bool, emit: Emit | None) -> None:
@@ -252,15 +237,15 @@ def claim(s: State, tile: int, discount: bool, emit: Emit | None) -> None:
     name = s.realm.ids[tile]
     cost = s.realm.costs[tile]
     face = s.dice.roll("guard")[0]
-    guards = guards_of(cost) if face >= TABLES.guards.from_face else 0
-    joined = bool(guards) and s.entry == CONVERSION and s.town.count[CHURCH] > 0
+    guards = t.guards_of(cost) if face >= t.TABLES.guards.from_face else 0
+    joined = bool(guards) and s.entry == CONVERSION and s.town.count[t.CHURCH] > 0
     if emit:
         emit(facts.DiceRolled(stream="guard", faces=(face,), rolled=(0,)))
         emit(facts.GuardsFound(tile=name, face=face, guards=guards, joined=joined))
     if joined:
-        books.enlist(s, FOOTMEN, guards, "conversion", emit)  # no fight, no points (20Y-D68)
+        books.enlist(s, t.FOOTMEN, guards, "conversion", emit)  # no fight, no points (20Y-D68)
     elif guards:
-        frame = of("guards", ((TABLES.guards.monster, guards),), name, discount)
+        frame = of("guards", ((t.TABLES.guards.monster, guards),), name, discount)
         result = begin(s, frame, True, emit)
         if result:
             after_claim(s, frame, result, emit)
@@ -281,8 +266,8 @@ def after_claim(s: State, frame: Battle, result: str, emit: Emit | None) -> None
 
 def take(s: State, tile: int, discount: bool, emit: Emit | None) -> None:
     """Pay and own; a discount is consumed now (20Y-D23)."""
-    gold = price_of(s.realm.costs[tile], discount)
-    books.gain(s, GOLD, -gold, "tile", emit)
+    gold = t.price_of(s.realm.costs[tile], discount)
+    books.gain(s, t.GOLD, -gold, "tile", emit)
     s.owned |= 1 << tile
     if discount:
         s.discounts_left -= 1

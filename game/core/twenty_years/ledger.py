@@ -12,21 +12,9 @@ from __future__ import annotations
 from game.core.events import Emit
 from game.core.twenty_years import battle, books, scoring
 from game.core.twenty_years import events as facts
+from game.core.twenty_years import state as states
 from game.core.twenty_years import tables as t
-from game.core.twenty_years.state import (
-    ENTRY_POINTS,
-    EVENTS,
-    HARVEST,
-    LEDGER,
-    OVER,
-    ROLL,
-    YEAR_END,
-    Battle,
-    GoodsChoice,
-    Piece,
-    State,
-    TroopChoice,
-)
+from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import LedgerRow
 
 _BASIC = tuple(t.GOODS[good] for good in t.BASIC)
@@ -58,7 +46,7 @@ def read(s: State, row: LedgerRow, emit: Emit | None) -> None:
             if len(struck) == 1:
                 halve(s, struck[0], emit)
             elif struck:
-                s.todo.append(TroopChoice())
+                s.todo.append(states.TroopChoice())
                 if emit:
                     allowed = tuple(t.TROOPS[troop] for troop in struck)
                     emit(facts.ChoiceAsked(kind="troop", cause=row.id, allowed=allowed))
@@ -78,8 +66,8 @@ def settled(s: State) -> bool:
         "vizier": s.vizier_met,
         "invasion": s.invasion_repelled,
     }
-    harvested = id in _AT_HARVEST and s.phase not in (ROLL, HARVEST)
-    return s.phase != LEDGER and (id in _AT_ONCE or harvested or done.get(id, False))
+    harvested = id in _AT_HARVEST and s.phase not in (states.ROLL, states.HARVEST)
+    return s.phase != states.LEDGER and (id in _AT_ONCE or harvested or done.get(id, False))
 
 
 def place_capitol(s: State, emit: Emit | None) -> None:
@@ -87,7 +75,7 @@ def place_capitol(s: State, emit: Emit | None) -> None:
     realm = s.realm
     mask = realm.plots[realm.capitol]
     s.owned |= 1 << realm.capitol
-    s.town = s.town.add(t.CAPITOL, mask, Piece("capitol", 1, realm.cells(mask), s.year))
+    s.town = s.town.add(t.CAPITOL, mask, states.Piece("capitol", 1, realm.cells(mask), s.year))
     if emit:
         emit(facts.PieceBuilt(structure="capitol", level=1, plots=realm.cells(mask), paid={}))
 
@@ -112,7 +100,7 @@ def answer_rumour(s: State, proceed: bool, emit: Emit | None) -> None:
     if face <= 2:
         books.gain(s, t.GOLD, row.gold, row.id, emit)
     elif face <= 4:
-        books.ask_goods(s, GoodsChoice(row.id, row.goods, _BASIC), emit)
+        books.ask_goods(s, states.GoodsChoice(row.id, row.goods, _BASIC), emit)
     else:
         _fight(s, row, (("bandits", row.bandits), ("wolves", row.wolves)), emit)
 
@@ -127,28 +115,28 @@ def _fight(s: State, row: LedgerRow, groups: battle.Groups, emit: Emit | None) -
         after_battle(s, frame, result, emit)
 
 
-def after_battle(s: State, frame: Battle, result: str, emit: Emit | None) -> None:
+def after_battle(s: State, frame: states.Battle, result: str, emit: Emit | None) -> None:
     """The printed effects. A flight also triggers its "lose" part (20Y-D49); groups are one victory (20Y-D52)."""
     row = t.ENTRIES[t.ENTRY[frame.cause] - 1]
     if result != battle.WON:
         if row.id == "wolves_at_the_flock":
-            books.ask_goods(s, GoodsChoice(row.id, row.goods, _BASIC, pay=True), emit)  # 20Y-D67
+            books.ask_goods(s, states.GoodsChoice(row.id, row.goods, _BASIC, pay=True), emit)  # 20Y-D67
         elif row.id == "invasion":
             books.gain(s, t.GOLD, -s.goods[t.GOLD], row.id, emit)
         return
     printed = row.vp_won or row.vp
     if s.chosen.event_vp == "on_top" or not printed:  # 20Y-D48
-        books.award(s, EVENTS, 1, row.id, emit)
-    books.award(s, ENTRY_POINTS, printed, row.id, emit)
+        books.award(s, states.EVENTS, 1, row.id, emit)
+    books.award(s, states.ENTRY_POINTS, printed, row.id, emit)
     if row.id == "wolves_at_the_flock":
         books.gain(s, t.LEATHER, row.leather, row.id, emit)
     elif row.id == "invasion":
         books.gain(s, t.GOLD, row.gold, row.id, emit)
     elif row.id == "rumour":
-        books.ask_goods(s, GoodsChoice(row.id, row.loot, _LOOT), emit)  # 20Y-D66
+        books.ask_goods(s, states.GoodsChoice(row.id, row.loot, _LOOT), emit)  # 20Y-D66
     elif row.id == "war":
         spoils = _SPOILS if s.chosen.war_reward == "any" else _BASIC  # 20Y-D74
-        books.ask_goods(s, GoodsChoice(row.id, row.loot, spoils), emit)
+        books.ask_goods(s, states.GoodsChoice(row.id, row.loot, spoils), emit)
 
 
 # ---- conditions and the end of the year
@@ -173,7 +161,7 @@ def watch(s: State, emit: Emit | None) -> None:
 def _met(s: State, row: LedgerRow, emit: Emit | None) -> None:
     if emit:
         emit(facts.ConditionMet(entry=s.entry, name=row.id))
-    books.award(s, ENTRY_POINTS, row.vp, row.id, emit)
+    books.award(s, states.ENTRY_POINTS, row.vp, row.id, emit)
 
 
 def close(s: State, emit: Emit | None) -> None:
@@ -184,7 +172,7 @@ def close(s: State, emit: Emit | None) -> None:
     if row.id == "vizier" and not s.vizier_met:
         if emit:
             emit(facts.ConditionMissed(entry=s.entry, name=row.id))
-        books.award(s, ENTRY_POINTS, -row.penalty, row.id, emit)
+        books.award(s, states.ENTRY_POINTS, -row.penalty, row.id, emit)
     elif row.id == "invasion" and not s.invasion_repelled:
         if emit:
             emit(facts.ConditionMissed(entry=s.entry, name=row.id))
@@ -211,7 +199,7 @@ def begin_year(s: State, emit: Emit | None) -> None:
         s.past = (*s.past, s.entry)
     s.year += 1
     s.dice.turn(s.year)
-    s.phase = LEDGER
+    s.phase = states.LEDGER
     s.faces, s.rolls_used, s.golden = (), 0, -1
     s.claims_blocked = s.raid_used = s.island_used = s.fort_paid = s.vizier_met = s.invasion_repelled = False
     draw: tuple[int, ...] = ()
@@ -241,16 +229,16 @@ def advance(s: State, emit: Emit | None) -> None:
                 return
             battle.win_level(s, emit)
             watch(s, emit)
-        elif s.phase == LEDGER and not s.rumour_open:
+        elif s.phase == states.LEDGER and not s.rumour_open:
             books.first_roll(s, emit)
             return
-        elif s.phase == YEAR_END:
+        elif s.phase == states.YEAR_END:
             if emit:
                 emit(facts.YearClosed(year=s.year))
             if s.year < t.TABLES.turns.years:
                 begin_year(s, emit)
                 continue
-            s.phase = OVER
+            s.phase = states.OVER
             if emit:
                 built, target = scoring.towers(s), s.chosen.towers
                 emit(facts.ReignEnded(won=built >= target, towers=built, target=target, score=scoring.total(s)))

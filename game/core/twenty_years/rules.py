@@ -14,32 +14,14 @@ from game.core.grids import Squares, bits
 from game.core.rules import Action, Decision, OpenRules, Outcome, Refusal, ScoreSheet, Setup
 from game.core.twenty_years import actions as act
 from game.core.twenty_years import ledger, scoring
+from game.core.twenty_years import state as states
 from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions import ACTION_TYPES, GameAction
 from game.core.twenty_years.actions.build import LEVELS
 from game.core.twenty_years.actions.year import while_rolling
 from game.core.twenty_years.battle import LEVELS as DUNGEON_LEVELS
 from game.core.twenty_years.ledger import advance, begin_year, watch
-from game.core.twenty_years.state import (
-    ACTIONS,
-    HARVEST,
-    LEDGER,
-    OPTIONS,
-    OVER,
-    PHASES,
-    ROLL,
-    SOURCES,
-    Battle,
-    GoodsChoice,
-    Raid,
-    State,
-    TreasuryChoice,
-    TroopChoice,
-    check_board,
-    chosen_of,
-    read_board,
-    realm_of,
-)
+from game.core.twenty_years.state import ACTIONS, OVER, ROLL, State
 
 
 def snapshot_of(s: State) -> dict[str, Any]:
@@ -59,7 +41,7 @@ def snapshot_of(s: State) -> dict[str, Any]:
         "bombs": {"stock": s.bombs, "bought": s.bombs_bought},
         "tiles": [realm.ids[tile] for tile in bits(s.owned)],
         "pieces": s.town.plain(),
-        "vp": {"running": s.vp, **dict(zip(SOURCES, s.points, strict=True)), "total": scoring.total(s)},
+        "vp": {"running": s.vp, **dict(zip(states.SOURCES, s.points, strict=True)), "total": scoring.total(s)},
         "dice": {
             "faces": list(s.faces),
             "rolls_used": s.rolls_used,
@@ -108,7 +90,7 @@ def _counts(s: State) -> Iterator[str]:
         yield f"year {s.year}"
     if len(s.past) != s.year - 1:
         yield f"{len(s.past)} entries gone in year {s.year}"
-    if s.phase not in PHASES:
+    if s.phase not in states.PHASES:
         yield f"phase '{s.phase}'"
     if s.rolls_used > s.roll_limit and s.phase == ROLL:
         yield f"{s.rolls_used} rolls of {s.roll_limit}"
@@ -161,18 +143,18 @@ def _frames(s: State) -> Iterator[str]:
     if s.phase == OVER and s.todo:
         yield "something is still to be decided after the end"
     for under, frame in enumerate(s.todo):
-        if isinstance(frame, Battle):
+        if isinstance(frame, states.Battle):
             if under != len(s.todo) - 1 or not frame.groups or any(count <= 0 for _, count in frame.groups):
                 yield "a battle without foes, or below another frame"
-        elif isinstance(frame, Raid):
+        elif isinstance(frame, states.Raid):
             if under != 0 or frame.level != s.levels_won + 1 or not s.raid_used:
                 yield "a raid out of place"
             if under == len(s.todo) - 1 and frame.at not in frame.settled:
                 yield "a raid waits in a room that is not settled"
-        elif isinstance(frame, GoodsChoice):
+        elif isinstance(frame, states.GoodsChoice):
             if frame.total < 1 or len(frame.allowed) < 2:
                 yield "a choice of goods with one answer is asked"
-        elif isinstance(frame, TreasuryChoice) and s.treasury != "open":
+        elif isinstance(frame, states.TreasuryChoice) and s.treasury != "open":
             yield "a treasury is asked about that is not open"
 
 
@@ -181,16 +163,16 @@ Options = Callable[[State], Sequence[GameAction]]
 
 # The decisions in which each action is offered, in listing order: by the top frame, else by the phase.
 _BY_FRAME: dict[type, tuple[Options, ...]] = {
-    Battle: (act.Engage.options, act.ThrowBomb.options, act.Flee.options),
-    Raid: (act.Move.options, act.Leave.options),
-    GoodsChoice: (act.ChooseGoods.options,),
-    TroopChoice: (act.ChooseTroop.options,),
-    TreasuryChoice: (act.ChooseTreasury.options,),
+    states.Battle: (act.Engage.options, act.ThrowBomb.options, act.Flee.options),
+    states.Raid: (act.Move.options, act.Leave.options),
+    states.GoodsChoice: (act.ChooseGoods.options,),
+    states.TroopChoice: (act.ChooseTroop.options,),
+    states.TreasuryChoice: (act.ChooseTreasury.options,),
 }
 _BY_PHASE: dict[str, tuple[Options, ...]] = {
-    LEDGER: (act.Rumour.options,),
+    states.LEDGER: (act.Rumour.options,),
     ROLL: (while_rolling, act.TakeFreeTile.options),
-    HARVEST: (act.ChoosePairing.options, act.TakeFreeTile.options),
+    states.HARVEST: (act.ChoosePairing.options, act.TakeFreeTile.options),
 }
 
 
@@ -216,7 +198,7 @@ def _year_actions(standing: tuple[int, ...], entry: int) -> tuple[Options, ...]:
     return tuple(options for there, options in parts if there)
 
 
-_PHASE_NAMES = {LEDGER: "rumour", ROLL: "roll", HARVEST: "pairing", ACTIONS: "actions"}
+_PHASE_NAMES = {states.LEDGER: "rumour", ROLL: "roll", states.HARVEST: "pairing", ACTIONS: "actions"}
 
 
 @lru_cache(maxsize=128)
@@ -232,17 +214,17 @@ class TwentyYears(OpenRules[State]):
     name = "20 Years"
     version = 2  # 2: a room lost before the first blow, and leaving with nobody left, cost no point (20Y-D47, 20Y-D62)
     seats = range(1, 2)
-    options = OPTIONS
+    options = states.OPTIONS
     actions: tuple[type[Action], ...] = ACTION_TYPES
     unlisted: tuple[type[Action], ...] = ()
     snapshot, check = staticmethod(snapshot_of), staticmethod(violations)
 
     def new(self, setup: Setup, dice: Dice) -> State:
         """Year 1 has begun and its dice are rolled."""
-        chosen = chosen_of(setup.options, setup.version)
-        board = read_board(setup.board)
-        check_board(board, chosen.towers)
-        s = State(realm_of(board), chosen, dice)
+        chosen = states.chosen_of(setup.options, setup.version)
+        board = states.read_board(setup.board)
+        states.check_board(board, chosen.towers)
+        s = State(states.realm_of(board), chosen, dice)
         if chosen.variant != "none":
             ledger.place_capitol(s, None)  # 20Y-D88
         if chosen.variant == "free_development":

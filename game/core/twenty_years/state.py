@@ -14,19 +14,7 @@ from game.core.figures import options_beside, values_of
 from game.core.grids import Deck, Squares, normal, placements, stamps
 from game.core.rules import OptionValue, SetupError
 from game.core.state import Computed, state
-from game.core.twenty_years.tables import (
-    GOLD,
-    GOODS,
-    KIND_OF,
-    KINDS,
-    TABLES,
-    TOWER,
-    TROOPS,
-    WINDMILL_1,
-    WINDMILL_2,
-    WINDMILL_3,
-    price_of,
-)
+from game.core.twenty_years import tables as t
 
 MOST = 9  # rows and columns: tile ids are written t{row}{col}
 
@@ -60,9 +48,9 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def official(name: str = "realm_5x5") -> Board:
     """An official board, made from the tables. Raises SetupError for an unknown name."""
-    if name not in TABLES.boards:
-        raise SetupError(f"no board '{name}'; there is: {', '.join(TABLES.boards)}")
-    row = TABLES.boards[name]
+    if name not in t.TABLES.boards:
+        raise SetupError(f"no board '{name}'; there is: {', '.join(t.TABLES.boards)}")
+    row = t.TABLES.boards[name]
     return Board(
         id=name,
         rows=len(row.row_labels),
@@ -125,7 +113,7 @@ def _land(board: Board, towers: int) -> list[str]:
     if apart := list(squares.cells(land & ~squares.flood(capitol, land))):
         found.append("not connected with the capitol: " + ", ".join(f"t{r + 1}{c + 1}" for r, c in apart))
     plots = sum(row.count(top) for row in board.costs) * board.plots_per_tile**2
-    need = towers * KINDS[TOWER].plots
+    need = towers * t.KINDS[t.TOWER].plots
     if plots < need:
         found.append(f"{towers} towers need {need} plots on land of cost {top}, there are {plots}")
     return found
@@ -160,7 +148,7 @@ class Realm:
         self.top = sum(1 << n for n in self.numbers.values() if self.costs[n] == self.dearest)
         self.tower_land = self.land(self.top)
         self.far_corner = self._far_corner()
-        self.stamps = tuple(stamps(self.grid, kind.shape) for kind in KINDS)
+        self.stamps = tuple(stamps(self.grid, kind.shape) for kind in t.KINDS)
         self._places = Computed[tuple[int, int, int], tuple[int, ...]](lambda key: tuple(self.fitting(*key)), _LISTS)
         # The same as `land`, remembered; tiles that share an edge with an owned one and are not owned (20Y-D4); a mask
         # of plots as [row, col] pairs in reading order.
@@ -178,7 +166,7 @@ class Realm:
         return self._plain
 
     def _within(self, discount: bool) -> tuple[int, ...]:
-        prices = [price_of(cost, discount) for cost in self.costs]
+        prices = [t.price_of(cost, discount) for cost in self.costs]
         return tuple(sum(1 << n for n, price in enumerate(prices) if price <= gold) for gold in range(self.dearest + 1))
 
     def _far_corner(self) -> int:
@@ -210,7 +198,7 @@ class Realm:
 
     def fitting(self, kind: int, free: int, beside: int) -> list[int]:
         """The same, computed without the cache."""
-        if kind == TOWER:
+        if kind == t.TOWER:
             free &= self.tower_land
         found = placements(self.stamps[kind], free)
         if beside:
@@ -239,8 +227,8 @@ YEAR_END = "year_end"
 OVER = "over"
 PHASES = (LEDGER, ROLL, HARVEST, ACTIONS, YEAR_END, OVER)
 
-_DICE = TABLES.dice.count
-_ROLLS = TABLES.dice.rolls
+_DICE = t.TABLES.dice.count
+_ROLLS = t.TABLES.dice.rolls
 
 # Sources of running victory points; `points` holds one number for each.
 SOURCES = ("guards", "events", "rooms", "flights", "ledger")
@@ -325,9 +313,9 @@ class Town:
 
     def __init__(self, pieces: tuple[tuple[int, int, Piece], ...]) -> None:
         self.pieces = pieces  # (kind number, mask of plots, the piece)
-        count = [0] * len(KINDS)
-        masks = [0] * len(KINDS)
-        self.since = [0] * len(KINDS)  # by kind, the year its newest piece was built
+        count = [0] * len(t.KINDS)
+        masks = [0] * len(t.KINDS)
+        self.since = [0] * len(t.KINDS)  # by kind, the year its newest piece was built
         self.taken = 0
         for number, mask, piece in pieces:
             count[number] += 1
@@ -361,7 +349,7 @@ class Town:
         """The town that plain data tells of, in the realm of `base`."""
         pieces = msgspec.convert(plain, list[Piece])
         grid = base.realm.grid
-        return Town(tuple((KIND_OF[piece.structure, piece.level], grid.mask(piece.plots), piece) for piece in pieces))
+        return Town(tuple((t.KIND_OF[piece.structure, piece.level], grid.mask(piece.plots), piece) for piece in pieces))
 
 
 @state
@@ -379,8 +367,8 @@ class State:
     past: tuple[int, ...] = ()  # the entries of past years
     phase: str = LEDGER
     todo: list[Frame] = field(default_factory=list)  # what must be decided first, the top last
-    goods: list[int] = field(default_factory=lambda: [0] * len(GOODS))
-    troops: list[int] = field(default_factory=lambda: [0] * len(TROOPS))
+    goods: list[int] = field(default_factory=lambda: [0] * len(t.GOODS))
+    troops: list[int] = field(default_factory=lambda: [0] * len(t.TROOPS))
     bombs: int = 0
     bombs_bought: int = 0
     owned: int = 0  # mask of tiles
@@ -409,7 +397,7 @@ class State:
 
     @property
     def gold(self) -> int:
-        return self.goods[GOLD]
+        return self.goods[t.GOLD]
 
     @property
     def units(self) -> int:
@@ -442,20 +430,20 @@ class State:
 
     @property
     def dice_count(self) -> int:
-        return _DICE + self.works(WINDMILL_1)
+        return _DICE + self.works(t.WINDMILL_1)
 
     @property
     def roll_limit(self) -> int:
-        return _ROLLS + self.works(WINDMILL_2)
+        return _ROLLS + self.works(t.WINDMILL_2)
 
     @property
     def golden_ready(self) -> bool:
         """Whether the golden die may still be set this year."""
-        return self.golden < 0 and self.works(WINDMILL_3)
+        return self.golden < 0 and self.works(t.WINDMILL_3)
 
 
 # ---- Options: difficulty, variant, and readings of what the printed text leaves open.
-TOWERS = {"easy": TABLES.difficulty.easy, "standard": TABLES.difficulty.standard, "hard": TABLES.difficulty.hard}
+TOWERS = {"easy": t.TABLES.difficulty.easy, "standard": t.TABLES.difficulty.standard, "hard": t.TABLES.difficulty.hard}
 OPTIONS = options_beside(__file__)
 
 

@@ -11,28 +11,13 @@ import msgspec
 from game.core.events import DiceRolled
 from game.core.rules import Refusal
 from game.core.xii_century import round as fate
-from game.core.xii_century import scoring
+from game.core.xii_century import scoring, spending
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import DieRef, GameAction, die_of, die_ref, named, of_target, perks_of
 from game.core.xii_century.actions.round import CourtReroll, CourtTwoToFour, SheriffAdjust, SplitDie
 from game.core.xii_century.round import MOST_ALIKE, change
 from game.core.xii_century.sheet import Phase, State, Town, pairs
-from game.core.xii_century.spending import (
-    Opened,
-    closed_to,
-    die_needed,
-    have,
-    highest,
-    lowered,
-    needs_of,
-    open_to,
-    opened,
-    plan,
-    pool,
-    price,
-    usable,
-    value_of,
-)
+from game.core.xii_century.spending import have, lowered
 
 
 class Chip(msgspec.Struct, frozen=True):
@@ -55,7 +40,7 @@ def chips(s: State, seat: int, target: str) -> tuple[Chip, ...]:
     if number >= xii.FIRST_ITEM:
         owned = int(bool(town.owned & xii.BIT[target]))
         found.append(Chip("owned", target, 0, owned, not owned))
-    needs = needs_of(s, number)
+    needs = spending.needs_of(s, number)
     if needs.eff_pop:
         found.append(_least("population", needs.eff_pop, have(s, town, xii.EFF_POP)))
     for (name, need), (index, _) in zip(needs.assets.items(), pairs(needs.assets), strict=True):
@@ -63,14 +48,18 @@ def chips(s: State, seat: int, target: str) -> tuple[Chip, ...]:
     found += [
         _least(name, 1, int(bool(town.owned & xii.BIT[name]))) for name in (*needs.people, *needs.infrastructures)
     ]
-    for index, need in price(s, town, number):
+    for index, need in spending.price(s, town, number):
         found.append(Chip("cost", xii.ASSETS[index], need, town.values[index], town.values[index] >= need))
     if number < xii.FIRST_PLACE:
         top = s.sheet.top(town.values, number)
         found.append(Chip("max", target, top, town.values[number], town.values[number] < top))
-    exact = die_needed(s, number)
+    exact = spending.die_needed(s, number)
     if exact:
-        shown = seat == s.active and s.phase == Phase.SPEND and any(value_of(s, die) == exact for die in usable(s))
+        shown = (
+            seat == s.active
+            and s.phase == Phase.SPEND
+            and any(spending.value_of(s, die) == exact for die in spending.usable(s))
+        )
         found.append(Chip("die", "die", exact, exact if shown else 0, shown))
     people = target in xii.PEOPLE or (target in xii.SPECIAL_PEOPLE and s.chosen.fire_blocks_special)
     if people and s.event == xii.FIRE:
@@ -150,49 +139,49 @@ def places_left(s: State, event: str) -> int:
 
 def dice(s: State) -> tuple[DieRef, ...]:
     """The dice that may still be spent."""
-    return tuple(die_ref(die) for die in usable(s)) if s.phase == Phase.SPEND else ()
+    return tuple(die_ref(die) for die in spending.usable(s)) if s.phase == Phase.SPEND else ()
 
 
-def _use(s: State, out: Opened, die: int, target: int) -> Use:
-    value = value_of(s, die)
+def _use(s: State, out: spending.Opened, die: int, target: int) -> Use:
+    value = spending.value_of(s, die)
     name = xii.TARGETS[target]
-    refusal = None if open_to(s, out, die, value) >> target & 1 else closed_to(s, die, value, target)
+    refusal = None if spending.open_to(s, out, die, value) >> target & 1 else spending.closed_to(s, die, value, target)
     actions = () if refusal else of_target(s, target, die)
     town = s.towns[s.active]
     ref = die_ref(die)
     if target < xii.FIRST_PLACE:
-        got = plan(s, town, die, value, target)
+        got = spending.plan(s, town, die, value, target)
         amount, wasted = town.values[target] + got.added, got.counts - got.added
         paid = named(got.paid)
         return Use(ref, value, name, refusal, actions, got.counts, got.added, wasted, amount, paid, got.lowered)
     if target < xii.SAVE:
         amount = town.values[xii.INFLUENCE + target - xii.FIRST_PLACE] + value
         return Use(ref, value, name, refusal, actions, value, value, 0, amount)
-    paid = named(price(s, town, target))
+    paid = named(spending.price(s, town, target))
     return Use(ref, value, name, refusal, actions, value, 0, 0, 0, paid)
 
 
 def targets_of(s: State, ref: DieRef) -> tuple[Use, ...]:
     """Everything one usable die could be spent on, in sheet order; () if it is not usable."""
-    die = next((die for die in usable(s) if die_ref(die) == ref), None) if s.phase == Phase.SPEND else None
+    die = next((die for die in spending.usable(s) if die_ref(die) == ref), None) if s.phase == Phase.SPEND else None
     if die is None:
         return ()
-    out = opened(s)
+    out = spending.opened(s)
     absent = (xii.DISCARD,) if not s.chosen.allow_discard and die >= 0 else ()
     return tuple(_use(s, out, die, target) for target in range(len(xii.TARGETS)) if target not in absent)
 
 
 def use_of(s: State, ref: DieRef, target: str) -> Use:
     """One die on one target. The die must be usable: KeyError or IndexError for anything unknown."""
-    return _use(s, opened(s), die_of(ref), xii.TARGET[target])
+    return _use(s, spending.opened(s), die_of(ref), xii.TARGET[target])
 
 
 def dice_for(s: State, target: str) -> tuple[Use, ...]:
     """The effect of each usable die on one target (an id, "save" or "discard")."""
     if s.phase != Phase.SPEND:
         return ()
-    out = opened(s)
-    return tuple(_use(s, out, die, xii.TARGET[target]) for die in usable(s))
+    out = spending.opened(s)
+    return tuple(_use(s, out, die, xii.TARGET[target]) for die in spending.usable(s))
 
 
 def dominated(use: Use) -> bool:
@@ -207,8 +196,8 @@ def highest_dice(s: State) -> Highest | None:
     """What R1 says now; None outside of spending."""
     if s.phase != Phase.SPEND:
         return None
-    top = highest(s)
-    held = {die for die, value, spent in pool(s) if not spent and lowered(s, die, value)}
+    top = spending.highest(s)
+    held = {die for die, value, spent in spending.pool(s) if not spent and lowered(s, die, value)}
     return Highest(top, max(0, top - 1), tuple(die_ref(die) for die in sorted(held)))
 
 
@@ -234,7 +223,7 @@ def abilities(s: State) -> tuple[Ability, ...]:
 
 def _idle(s: State, kind: type[GameAction]) -> Refusal:
     """Why an ability has no use now: it was used, or no die fits."""
-    for die in usable(s):
+    for die in spending.usable(s):
         sample = {SheriffAdjust: SheriffAdjust(die_ref(die), 1), SplitDie: SplitDie(die_ref(die), (1, 1))}
         trial = sample.get(kind) or kind(die_ref(die))
         found = trial.refusal(s, s.active)
@@ -344,8 +333,8 @@ def meal(s: State, seat: int, after: Mapping[str, int] = _AS_IT_IS) -> Meal:
         town.values[xii.ASSET[asset]] = count
     before = town.values[:]
     have = before[xii.FOOD]
-    spending = s.phase in (Phase.FIX, Phase.SPEND, Phase.MARKET)
-    eaten = not spending or s.order.index(seat) < s.turn + (s.phase == Phase.MARKET)
+    spends = s.phase in (Phase.FIX, Phase.SPEND, Phase.MARKET)
+    eaten = not spends or s.order.index(seat) < s.turn + (s.phase == Phase.MARKET)
     if eaten and s.round == s.sheet.course.rounds:
         return Meal(0, have, 0, 0, {}, False, True, True)
     if fate.bread_feeds(s, town):

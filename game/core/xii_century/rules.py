@@ -12,35 +12,10 @@ from game.core.dice import Dice, HiddenDice
 from game.core.events import Emit
 from game.core.figures import options_beside, values_of
 from game.core.rules import Action, Decision, OptionValue, Outcome, Refusal, ScoreSheet, Setup, SetupError
+from game.core.xii_century import actions as act
 from game.core.xii_century import round, scoring
 from game.core.xii_century import sheet as xii
-from game.core.xii_century.actions import (
-    Attract,
-    AttractSpecial,
-    Build,
-    BuildSpecial,
-    DiscardDie,
-    GameAction,
-    IncreaseAsset,
-    IncreaseInfluence,
-    SaveDie,
-    spends,
-)
-from game.core.xii_century.actions.round import (
-    ALTERING,
-    AssignEvent,
-    CollectChoice,
-    Convert,
-    CourtReroll,
-    CourtTwoToFour,
-    EndSpending,
-    FixShared,
-    RerollShared,
-    SetTownName,
-    SheriffAdjust,
-    SplitDie,
-    WarChoice,
-)
+from game.core.xii_century.actions import round as others
 from game.core.xii_century.sheet import Chosen, MatchFigures, Phase, State, Tables, Town, shipped
 from game.core.xii_century.spending import rolled
 
@@ -138,27 +113,27 @@ def _of_town(s: State, seat: int, town: Town) -> Iterator[str]:
 OPTIONS = options_beside(__file__)
 
 # In the order their options are listed.
-ACTION_TYPES: tuple[type[GameAction], ...] = (
-    AssignEvent,
-    FixShared,
-    RerollShared,
-    IncreaseAsset,
-    IncreaseInfluence,
-    Attract,
-    AttractSpecial,
-    Build,
-    BuildSpecial,
-    SaveDie,
-    SplitDie,
-    SheriffAdjust,
-    CourtTwoToFour,
-    CourtReroll,
-    DiscardDie,
-    EndSpending,
-    Convert,
-    WarChoice,
-    CollectChoice,
-    SetTownName,
+ACTION_TYPES: tuple[type[act.GameAction], ...] = (
+    others.AssignEvent,
+    others.FixShared,
+    others.RerollShared,
+    act.IncreaseAsset,
+    act.IncreaseInfluence,
+    act.Attract,
+    act.AttractSpecial,
+    act.Build,
+    act.BuildSpecial,
+    act.SaveDie,
+    others.SplitDie,
+    others.SheriffAdjust,
+    others.CourtTwoToFour,
+    others.CourtReroll,
+    act.DiscardDie,
+    others.EndSpending,
+    others.Convert,
+    others.WarChoice,
+    others.CollectChoice,
+    others.SetTownName,
 )
 
 
@@ -175,14 +150,19 @@ def chosen_of(options: Mapping[str, OptionValue], seats: int, version: int) -> C
 
 # ---- The ruleset.
 _OTHERS = {
-    Phase.ASSIGN: (AssignEvent.options,),
-    Phase.FIX: (FixShared.options, RerollShared.options),
-    Phase.MARKET: (Convert.options,),
-    Phase.WAR: (WarChoice.options,),
-    Phase.COLLECT: (CollectChoice.options,),
+    Phase.ASSIGN: (others.AssignEvent.options,),
+    Phase.FIX: (others.FixShared.options, others.RerollShared.options),
+    Phase.MARKET: (others.Convert.options,),
+    Phase.WAR: (others.WarChoice.options,),
+    Phase.COLLECT: (others.CollectChoice.options,),
 }
 _SPEND = Phase.SPEND  # the phase of nearly every decision
-_ABILITIES = (SplitDie.options, SheriffAdjust.options, CourtTwoToFour.options, CourtReroll.options)
+_ABILITIES = (
+    others.SplitDie.options,
+    others.SheriffAdjust.options,
+    others.CourtTwoToFour.options,
+    others.CourtReroll.options,
+)
 
 
 @lru_cache(maxsize=512)
@@ -202,7 +182,7 @@ class XiiCentury:
     seats = range(1, 6)
     options = OPTIONS
     actions: tuple[type[Action], ...] = ACTION_TYPES
-    unlisted: tuple[type[Action], ...] = (SetTownName,)
+    unlisted: tuple[type[Action], ...] = (others.SetTownName,)
     snapshot, check = staticmethod(snapshot_of), staticmethod(violations)
 
     def __init__(self, tables: Tables | None = None) -> None:
@@ -242,12 +222,12 @@ class XiiCentury:
         if s.phase == _SPEND:
             if seat != (s.first + s.turn) % len(s.towns):
                 return ()
-            found: list[Action] = spends(s, seat)  # type: ignore[assignment]
-            if s.towns[seat].owned & ALTERING:
+            found: list[Action] = act.spends(s, seat)  # type: ignore[assignment]
+            if s.towns[seat].owned & others.ALTERING:
                 for options in _ABILITIES:
                     found += options(s, seat)
             if s.spent == xii.ALL_SPENT:
-                found += EndSpending.options(s, seat)
+                found += others.EndSpending.options(s, seat)
             return found
         if s.phase == Phase.OVER or (s.phase != Phase.WAR and seat != s.active) or not 0 <= seat < s.seats:
             return ()
@@ -256,7 +236,7 @@ class XiiCentury:
     def refusal(self, s: State, seat: int, action: Action) -> Refusal | None:
         if s.phase == Phase.OVER:
             return Refusal("over", "XII 3", "The game is over.")
-        if not isinstance(action, GameAction):
+        if not isinstance(action, act.GameAction):
             return Refusal("foreign", "XII 10", "Not an action of XII Century.")
         return action.refusal(s, seat)
 

@@ -8,53 +8,21 @@ from pathlib import Path
 from game.bots.search import ActionLine, Linear, StepMind, World
 from game.core.dice import SeededDice
 from game.core.grids import bits
-from game.core.mini_monarchy import queries, rules, sequence
-from game.core.mini_monarchy.actions import (
-    Build,
-    BuildStage,
-    CapitalProduce,
-    ChooseFortune,
-    Done,
-    KeepFate,
-    LoseBuilding,
-    PayHardTimes,
-    RerollFate,
-    Trade,
-    price,
-    sites,
-    stage_sites,
-    taken,
-)
+from game.core.mini_monarchy import actions, queries, rules, sequence
+from game.core.mini_monarchy import tables as t
 from game.core.mini_monarchy.actions.setup import PlaceStart, good_start, next_start, start_sites
 from game.core.mini_monarchy.state import Phase, State
-from game.core.mini_monarchy.tables import (
-    BONUS_OF,
-    BUILDING,
-    BUILDINGS,
-    DISASTER,
-    FARM,
-    FOOD,
-    GOOD,
-    GOODS,
-    LABOUR,
-    LAST_STAGE,
-    MINE,
-    ORE,
-    STAGES,
-    TABLES,
-    VILLAGE,
-    Amounts,
-)
 from game.core.mini_monarchy.tables import HARD_TIMES as HARD
 from game.core.rules import Action
 from game.titles.mini_monarchy.narrator import say
 
-DONE = Done()
+DONE = actions.Done()
 LAST = 60  # years after which a hopeless playout stops
 STAGE = -1
 # Goals in order: (kind, how many should stand).
 ORDER = (
-    (FARM, 1), (VILLAGE, 1), (MINE, 1), (FARM, 2), (STAGE, 1), (FARM, 3), (VILLAGE, 2), (STAGE, 2), (STAGE, 3),
+    (t.FARM, 1), (t.VILLAGE, 1), (t.MINE, 1), (t.FARM, 2), (STAGE, 1), (t.FARM, 3), (t.VILLAGE, 2), (STAGE, 2),
+    (STAGE, 3),
 )  # fmt: skip
 BUFFER = 2  # spare food wanted before labour buys ore
 _REMEMBERED = 100_000
@@ -69,17 +37,17 @@ def fast(s: State) -> Action:
 def _build(s: State) -> Action:
     """Builds the next goal if it is affordable and everybody still eats."""
     kind = goal(s)
-    if kind == STAGE and (s.stage >= LAST_STAGE or not stage_sites(s, taken(s))):
+    if kind == STAGE and (s.stage >= t.LAST_STAGE or not actions.stage_sites(s, actions.taken(s))):
         return DONE
     goods, cost = s.goods, cost_of(s, kind)
     for have, need in zip(goods, cost, strict=True):
         if need > have:
             return DONE
-    food, labour = goods[FOOD] - cost[FOOD], goods[LABOUR] - cost[LABOUR]
-    if food + labour // TABLES.trade.labour < s.mouths + (kind != STAGE):
+    food, labour = goods[t.FOOD] - cost[t.FOOD], goods[t.LABOUR] - cost[t.LABOUR]
+    if food + labour // t.TABLES.trade.labour < s.mouths + (kind != STAGE):
         return DONE
     cell = s.ground.cells[site(s, kind)]
-    return BuildStage(cell) if kind == STAGE else Build(BUILDINGS[kind], cell)
+    return actions.BuildStage(cell) if kind == STAGE else actions.Build(t.BUILDINGS[kind], cell)
 
 
 def site(s: State, kind: int) -> int:
@@ -95,25 +63,25 @@ def site(s: State, kind: int) -> int:
 
 def _best_site(s: State, kind: int) -> int:
     """Returns the site that yields most, counting gains of its neighbours, then free hexes beside it."""
-    used = taken(s)
+    used = actions.taken(s)
     ground, land = s.ground, s.land
     farms, mines, villages = s.stands
     fields = land.fields & ~used & ~ground.around(villages)
     well = sequence.favoured(land, s.chosen, s.stands)[kind]
     waiting = villages & ~ground.around(farms | mines)  # villages that would gain from a farm or a mine beside them
     sad = ground.around(s.graves) if s.graves else 0
-    bonus, more = TABLES.buildings[kind].bonus, TABLES.buildings[VILLAGE].bonus
-    penalty = TABLES.graveyard.penalty
+    bonus, more = t.TABLES.buildings[kind].bonus, t.TABLES.buildings[t.VILLAGE].bonus
+    penalty = t.TABLES.graveyard.penalty
 
     def worth(number: int) -> tuple[int, int, int]:
         near = ground.near[number]
         gives = (bonus if well >> number & 1 else 0) - (penalty if sad >> number & 1 else 0)
-        if kind != VILLAGE:
+        if kind != t.VILLAGE:
             gives += more * (near & waiting).bit_count()
         room = (near & fields).bit_count()
-        return gives, -room if kind == VILLAGE else room, -number
+        return gives, -room if kind == t.VILLAGE else room, -number
 
-    return max(bits(sites(s, kind, used)), key=worth)
+    return max(bits(actions.sites(s, kind, used)), key=worth)
 
 
 def _lose(s: State) -> Action:
@@ -125,9 +93,9 @@ def _lose(s: State) -> Action:
         kind = next(kind for kind, mask in enumerate(s.stands) if mask >> number & 1)
         gives = sequence.yield_of(s, kind, number)
         near = (ground.near[number] & beside).bit_count()
-        return gives - s.stands[kind].bit_count(), near, kind == FARM, number
+        return gives - s.stands[kind].bit_count(), near, kind == t.FARM, number
 
-    return LoseBuilding(ground.cells[min(bits(beside), key=pain)])
+    return actions.LoseBuilding(ground.cells[min(bits(beside), key=pain)])
 
 
 # ---- aims
@@ -135,25 +103,25 @@ def _lose(s: State) -> Action:
 
 def goal(s: State) -> int:
     """Returns the kind of the next goal; a stage if all goals are met or nothing fits."""
-    used = taken(s)
+    used = actions.taken(s)
     for kind, count in ORDER:
         if kind == STAGE:
-            if s.stage < count and stage_sites(s, used):
+            if s.stage < count and actions.stage_sites(s, used):
                 return kind
-        elif s.stands[kind].bit_count() < count and sites(s, kind, used):
+        elif s.stands[kind].bit_count() < count and actions.sites(s, kind, used):
             return kind
     return STAGE
 
 
-def cost_of(s: State, kind: int) -> Amounts:
+def cost_of(s: State, kind: int) -> t.Amounts:
     """Returns the price of the next building of this kind."""
-    return STAGES[min(s.stage, LAST_STAGE - 1)] if kind == STAGE else price(s, kind)
+    return t.STAGES[min(s.stage, t.LAST_STAGE - 1)] if kind == STAGE else actions.price(s, kind)
 
 
 def shortage(s: State) -> list[int]:
     """Returns the goods missing for the next goal and this year's food."""
     cost = cost_of(s, goal(s))
-    need = [cost[FOOD] + s.mouths, cost[ORE], cost[LABOUR]]
+    need = [cost[t.FOOD] + s.mouths, cost[t.ORE], cost[t.LABOUR]]
     return [max(0, n - have) for n, have in zip(need, s.goods, strict=True)]
 
 
@@ -166,14 +134,14 @@ def start(s: State) -> Action:
     open_ = start_sites(s, building)
     if not open_ >> cell & 1:  # what stands was placed elsewhere
         cell = max(bits(open_), key=lambda number: (s.ground.near[number] & s.land.fields).bit_count())
-    return PlaceStart(BUILDINGS[building], s.ground.cells[cell])
+    return PlaceStart(t.BUILDINGS[building], s.ground.cells[cell])
 
 
 def reroll(s: State) -> Action:
-    for bad in (DISASTER, HARD):
+    for bad in (t.DISASTER, HARD):
         if bad in s.faces:
-            return RerollFate(s.faces.index(bad))
-    return KeepFate()
+            return actions.RerollFate(s.faces.index(bad))
+    return actions.KeepFate()
 
 
 def fortune(s: State) -> Action:
@@ -181,61 +149,61 @@ def fortune(s: State) -> Action:
     short = shortage(s)
 
     def worth(result: int) -> float:
-        building = BONUS_OF[result]
+        building = t.BONUS_OF[result]
         gain = max(1, s.stands[building].bit_count())
         return min(gain, short[building]) + gain / 2
 
-    ranked = sorted(BONUS_OF, key=lambda result: (-worth(result), result))
+    ranked = sorted(t.BONUS_OF, key=lambda result: (-worth(result), result))
     die = next(die for die, pick in enumerate(s.picks) if not pick)
     first, second = sorted(ranked[:2])
-    return ChooseFortune(die, (first, second))
+    return actions.ChooseFortune(die, (first, second))
 
 
 def capital(s: State) -> Action:
     """Takes food first, then what the next goal lacks most: labour cannot be stored."""
-    short, bread = shortage(s), max(0, s.mouths - s.goods[FOOD])
+    short, bread = shortage(s), max(0, s.mouths - s.goods[t.FOOD])
     given = []
     for _ in range(s.due):
-        if bread > s.goods[LABOUR] // TABLES.trade.labour:
-            good, bread = FOOD, bread - 1
+        if bread > s.goods[t.LABOUR] // t.TABLES.trade.labour:
+            good, bread = t.FOOD, bread - 1
         else:
-            good = next((g for g in (LABOUR, ORE, FOOD) if short[g]), FOOD)
+            good = next((g for g in (t.LABOUR, t.ORE, t.FOOD) if short[g]), t.FOOD)
         short[good] = max(0, short[good] - 1)
-        given.append(GOODS[good])
-    return CapitalProduce(tuple(sorted(given, key=lambda name: GOOD[name])))
+        given.append(t.GOODS[good])
+    return actions.CapitalProduce(tuple(sorted(given, key=lambda name: t.GOOD[name])))
 
 
 def hard_times(s: State) -> Action:
     """Gives up what matters least: surplus ore, odd labour, food last."""
     short = shortage(s)
     there = [good for good, n in enumerate(s.goods) if n]
-    best = min(there, key=lambda good: (short[good] > 0, good == FOOD, -s.goods[good]))
-    return PayHardTimes(GOODS[best])
+    best = min(there, key=lambda good: (short[good] > 0, good == t.FOOD, -s.goods[good]))
+    return actions.PayHardTimes(t.GOODS[best])
 
 
 def monument_site(s: State) -> int:
     """Returns a site off the river with room for the next stages."""
-    used = taken(s)
+    used = actions.taken(s)
     ground, fields = s.ground, s.land.fields & ~used
     busy = s.land.banks | ground.around(s.buildings | s.land.rocks)
 
     def worth(number: int) -> tuple[bool, int, int]:
         room = (ground.near[number] & fields).bit_count()
-        return (room > 0 or s.stage + 1 == LAST_STAGE), -(busy >> number & 1) * 3 + room, -number
+        return (room > 0 or s.stage + 1 == t.LAST_STAGE), -(busy >> number & 1) * 3 + room, -number
 
-    return max(bits(stage_sites(s, used)), key=worth)
+    return max(bits(actions.stage_sites(s, used)), key=worth)
 
 
 def trade(s: State) -> Action:
     """Buys food with a small reserve, then what the next goal lacks."""
-    most = s.goods[LABOUR] // TABLES.trade.labour
+    most = s.goods[t.LABOUR] // t.TABLES.trade.labour
     if not most:
-        return Done()
-    bread = s.mouths + BUFFER - s.goods[FOOD]
+        return actions.Done()
+    bread = s.mouths + BUFFER - s.goods[t.FOOD]
     if bread > 0:
-        return Trade("food", min(most, bread))
+        return actions.Trade("food", min(most, bread))
     cost = cost_of(s, goal(s))
-    return Trade("food" if s.goods[ORE] >= cost[ORE] + 2 else "ore", most)
+    return actions.Trade("food" if s.goods[t.ORE] >= cost[t.ORE] + 2 else "ore", most)
 
 
 WAYS: dict[str, Callable[[State], Action]] = {
@@ -257,7 +225,7 @@ def play_on(s: State, until: int = LAST) -> None:
         fast(s).perform(s, None)  # type: ignore[attr-defined]
 
 
-_NAMES = {STAGE: say("reason_monument"), **dict(enumerate(BUILDINGS))}
+_NAMES = {STAGE: say("reason_monument"), **dict(enumerate(t.BUILDINGS))}
 
 
 class Greedy:
@@ -277,32 +245,34 @@ class Greedy:
         best = self.choose(view, legal)
         if view.phase != Phase.CONSTRUCT or len(legal) == 1:
             return [best]
-        used = taken(view)
+        used = actions.taken(view)
         others: list[Action] = [
-            Build(BUILDINGS[kind], view.ground.cells[site(view, kind)])
-            for kind in (FARM, VILLAGE, MINE)
-            if sites(view, kind, used)
+            actions.Build(t.BUILDINGS[kind], view.ground.cells[site(view, kind)])
+            for kind in (t.FARM, t.VILLAGE, t.MINE)
+            if actions.sites(view, kind, used)
         ]
-        if stage_sites(view, used):
-            others.append(BuildStage(view.ground.cells[monument_site(view)]))
-        return [best, *[action for action in (*others, Done()) if action in legal]]
+        if actions.stage_sites(view, used):
+            others.append(actions.BuildStage(view.ground.cells[monument_site(view)]))
+        return [best, *[action for action in (*others, actions.Done()) if action in legal]]
 
     def reason(self, view: State, action: Action) -> str:
         """Returns the reason for an action."""
-        if isinstance(action, Build | PlaceStart):
-            gives = queries.explain(view, BUILDING[action.building], view.ground.numbers[action.hex])
+        if isinstance(action, actions.Build | PlaceStart):
+            gives = queries.explain(view, t.BUILDING[action.building], view.ground.numbers[action.hex])
             return say("reason_gives", building=action.building, count=gives.amount, good=gives.good)
-        if isinstance(action, BuildStage):
-            return say("reason_stage", stage=view.stage + 1, of=LAST_STAGE)
-        if isinstance(action, RerollFate):
+        if isinstance(action, actions.BuildStage):
+            return say("reason_stage", stage=view.stage + 1, of=t.LAST_STAGE)
+        if isinstance(action, actions.RerollFate):
             return say("reason_reroll")
-        if isinstance(action, ChooseFortune | CapitalProduce | PayHardTimes | LoseBuilding):
+        if isinstance(
+            action, actions.ChooseFortune | actions.CapitalProduce | actions.PayHardTimes | actions.LoseBuilding
+        ):
             return say("reason_plans", goal=_NAMES[goal(view)])
-        if isinstance(action, Trade):
+        if isinstance(action, actions.Trade):
             return say("reason_food") if action.get == "food" else say("reason_ore")
-        if isinstance(action, Done):
-            if view.phase != Phase.CONSTRUCT or view.stage == LAST_STAGE:
-                short = view.mouths - view.goods[FOOD]
+        if isinstance(action, actions.Done):
+            if view.phase != Phase.CONSTRUCT or view.stage == t.LAST_STAGE:
+                short = view.mouths - view.goods[t.FOOD]
                 return say("reason_starves", count=short) if short > 0 else say("reason_fed")
             return say("reason_saves", goal=_NAMES[goal(view)])
         return say("reason_any")
@@ -353,15 +323,15 @@ def _places(view: State, legal: Sequence[Action]) -> list[Action]:
     kinds: dict[object, list[tuple[float, Action]]] = {}
     found: list[Action] = []
     for action in legal:
-        if isinstance(action, Build | PlaceStart):
-            number, kind = view.ground.numbers[action.hex], BUILDING[action.building]
+        if isinstance(action, actions.Build | PlaceStart):
+            number, kind = view.ground.numbers[action.hex], t.BUILDING[action.building]
             near = view.ground.near[number]
             # its yield, with a little for villages served and for room
-            served = 0 if kind == VILLAGE else (near & view.stands[VILLAGE]).bit_count()
+            served = 0 if kind == t.VILLAGE else (near & view.stands[t.VILLAGE]).bit_count()
             room = (near & view.land.fields).bit_count()
             worth = sequence.yield_of(view, kind, number) + 0.5 * served + 0.01 * room
             kinds.setdefault(action.building, []).append((worth, action))
-        elif isinstance(action, BuildStage):
+        elif isinstance(action, actions.BuildStage):
             number = view.ground.numbers[action.hex]
             wanted = (view.ground.near[number] & (view.buildings | view.land.rocks)).bit_count()
             lost = wanted + 2 * (view.land.banks >> number & 1)  # how valuable the land is that it would occupy
@@ -383,7 +353,7 @@ def mind(seconds: float, taste: str) -> Monarchy:
 ROUNDS = 20  # rows of the table; later years use the last one
 VALUED = (Phase.SETUP_BUILDINGS, *Phase.YEAR)
 FEATURES = (
-    "one", "total", "year", "stage", "graveyards", "mouths", "due", *GOODS, *BUILDINGS,
+    "one", "total", "year", "stage", "graveyards", "mouths", "due", *t.GOODS, *t.BUILDINGS,
     *(f"phase:{phase}" for phase in VALUED), *(f"face_{face}" for face in range(1, 7)),
 )  # fmt: skip
 

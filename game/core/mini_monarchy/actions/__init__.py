@@ -13,20 +13,8 @@ from itertools import combinations, combinations_with_replacement
 
 from game.core.events import Emit
 from game.core.mini_monarchy import events as facts
-from game.core.mini_monarchy import tables
+from game.core.mini_monarchy import sequence, tables
 from game.core.mini_monarchy.ground import Cell, Fault
-from game.core.mini_monarchy.sequence import (
-    ask,
-    disasters,
-    feed,
-    hard_times,
-    lose,
-    pay_on,
-    read_fate,
-    settle_fate,
-    starve,
-    take,
-)
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import Amounts, named
 from game.core.rules import Action, Refusal
@@ -100,7 +88,7 @@ class RerollFate(GameAction, frozen=True, tag="reroll_fate"):
         s.faces = (*s.faces[: self.die], face, *s.faces[self.die + 1 :])
         if emit:
             emit(facts.DiceRolled(stream="fate_reroll", faces=s.faces, rolled=(self.die,)))
-        read_fate(s, emit)
+        sequence.read_fate(s, emit)
 
 
 class KeepFate(GameAction, frozen=True, tag="keep_fate"):
@@ -112,7 +100,7 @@ class KeepFate(GameAction, frozen=True, tag="keep_fate"):
     def perform(self, s: State, emit: Emit | None) -> None:
         if emit:
             emit(facts.FateKept(faces=s.faces))
-        read_fate(s, emit)
+        sequence.read_fate(s, emit)
 
 
 REROLLS = (KeepFate(), *(RerollFate(die) for die in range(tables.TABLES.fate.dice)))
@@ -153,7 +141,7 @@ class ChooseFortune(GameAction, frozen=True, tag="choose_fortune"):
         if emit:
             emit(facts.FortuneChosen(die=self.die, results=tuple(tables.RESULTS[result - 1] for result in pick)))
         if all(s.picks):
-            settle_fate(s, emit)
+            sequence.settle_fate(s, emit)
 
 
 _FORTUNES = {
@@ -184,11 +172,11 @@ class LoseBuilding(GameAction, frozen=True, tag="lose_building"):
 
     def perform(self, s: State, emit: Emit | None) -> None:
         starving = s.phase == Phase.STARVE
-        lose(s, s.land.ground.numbers[self.hex], emit)
+        sequence.lose(s, s.land.ground.numbers[self.hex], emit)
         if starving:
-            starve(s, emit)
+            sequence.starve(s, emit)
         else:
-            disasters(s, emit)
+            sequence.disasters(s, emit)
 
 
 class PayHardTimes(GameAction, frozen=True, tag="pay_hard_times"):
@@ -211,8 +199,8 @@ class PayHardTimes(GameAction, frozen=True, tag="pay_hard_times"):
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        take(s, tables.GOOD[self.good], emit)
-        pay_on(s, emit)
+        sequence.take(s, tables.GOOD[self.good], emit)
+        sequence.pay_on(s, emit)
 
 
 _PAYMENTS = tuple(PayHardTimes(good) for good in tables.GOODS)
@@ -399,7 +387,7 @@ class CapitalProduce(GameAction, frozen=True, tag="capital_produce"):
         if emit:
             given = [self.goods.count(name) for name in tables.GOODS]
             emit(facts.CapitalProduced(goods=named(given)))
-        hard_times(s, emit)
+        sequence.hard_times(s, emit)
 
 
 _GIFTS: Computed[int, tuple[CapitalProduce, ...]] = Computed(
@@ -449,11 +437,11 @@ class Done(GameAction, frozen=True, tag="done"):
 
     def perform(self, s: State, emit: Emit | None) -> None:
         if s.phase == Phase.TRADE:
-            feed(s, emit)
+            sequence.feed(s, emit)
             return
         if emit:
             emit(facts.ConstructionEnded())
-        ask(s, Phase.TRADE, emit)  # comes next (MM-D32)
+        sequence.ask(s, Phase.TRADE, emit)  # comes next (MM-D32)
 
 
 DONE = Done()

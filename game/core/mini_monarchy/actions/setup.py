@@ -8,26 +8,8 @@ from functools import partial
 from game.core.events import Emit
 from game.core.grids import bits
 from game.core.mini_monarchy import events as facts
+from game.core.mini_monarchy import ground as field
 from game.core.mini_monarchy.actions import GameAction, closed, faulty, hex_refusal, off_map, unknown
-from game.core.mini_monarchy.ground import (
-    BoardGeometry,
-    Cell,
-    Fault,
-    Land,
-    Throw,
-    bigger_dice,
-    farm_sites,
-    generate,
-    land_of_board,
-    plain_river,
-    range_fault,
-    river_fault,
-    river_faults,
-    start_fault,
-    suggested_ranges,
-    suggested_rivers,
-    village_sites,
-)
 from game.core.mini_monarchy.sequence import ask, begin_year, end
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, FARM, MINE, TABLES, VILLAGE
@@ -43,15 +25,15 @@ def start_sites(s: State, building: int) -> int:
     """Mask of sites for this start building, the next one; each leaves room for the one after it (MM-D52)."""
     land, around, (farm, mine, _) = s.land, s.land.ground.around, s.stands
     if building == FARM:
-        farms = farm_sites(land, s.chosen.farm_on_river)
+        farms = field.farm_sites(land, s.chosen.farm_on_river)
         if (around(land.rocks) & land.fields).bit_count() > 1:  # whichever the farm takes, one is left
             return farms
-        return _those(farms, lambda farm: village_sites(land, farm, land.rocks))
+        return _those(farms, lambda farm: field.village_sites(land, farm, land.rocks))
     if building == MINE:
         if around(farm) & land.fields & ~farm:
             return land.rocks
-        return _those(land.rocks, lambda mine: village_sites(land, farm, mine))
-    return village_sites(land, farm, mine)
+        return _those(land.rocks, lambda mine: field.village_sites(land, farm, mine))
+    return field.village_sites(land, farm, mine)
 
 
 def _those(mask: int, leaves: Callable[[int], int]) -> int:
@@ -81,7 +63,7 @@ def place(s: State, building: int, number: int, emit: Emit | None) -> None:
         emit(facts.StartPlaced(building=BUILDINGS[building], hex=s.ground.cells[number]))
 
 
-def good_start(land: Land, on_river: bool = False) -> tuple[int, int, int]:
+def good_start(land: field.Land, on_river: bool = False) -> tuple[int, int, int]:
     """Returns good hexes for farm, mine and village (section 9.2, step 8); ties by row and column.
 
     The farm where most neighbours are empty, the mine on the mountain nearest to it, the village beside both if
@@ -92,40 +74,40 @@ def good_start(land: Land, on_river: bool = False) -> tuple[int, int, int]:
     def empty(farm: int) -> tuple[int, int]:
         return -(near[farm] & land.fields).bit_count(), farm
 
-    for farm in sorted(bits(farm_sites(land, on_river)), key=empty):
+    for farm in sorted(bits(field.farm_sites(land, on_river)), key=empty):
         for mine in sorted(bits(land.rocks), key=lambda m: (cells[m].distance(cells[farm]), m)):
-            sites = village_sites(land, 1 << farm, 1 << mine)
+            sites = field.village_sites(land, 1 << farm, 1 << mine)
             both = sites & near[farm] & near[mine]
             if sites:
                 return farm, mine, next(bits(both or sites))
     raise ValueError("the land has no room for a start")  # checked when it was drawn
 
 
-def faults(ground: BoardGeometry, on_river: bool = False) -> tuple[Fault, ...]:
+def faults(ground: field.BoardGeometry, on_river: bool = False) -> tuple[field.Fault, ...]:
     """Returns every fault of a prefilled board, in the order of the rules. Its hexes must be on the board."""
     board = ground.board
-    land = land_of_board(ground)
-    found = [*river_faults(land.watered(()), board.river)]
+    land = field.land_of_board(ground)
+    found = [*field.river_faults(land.watered(()), board.river)]
     if board.capital in board.mountains:
-        found.insert(0, Fault("hex_is_capital", "A mountain lies on the capital.", "MM-D5", hex=board.capital))
-    no_start = start_fault(land, on_river)
+        found.insert(0, field.Fault("hex_is_capital", "A mountain lies on the capital.", "MM-D5", hex=board.capital))
+    no_start = field.start_fault(land, on_river)
     if no_start:
         found.append(no_start)
     elif (start := board.start) is not None:  # against step 5 of the setup
         farm, mine = ground.mask([start.farm]), ground.mask([start.mine])
-        if not farm & farm_sites(land, on_river):
+        if not farm & field.farm_sites(land, on_river):
             text = "Place the first farm beside the river."
-            found.append(Fault("start_farm_by_river", text, "MM-D51", hex=start.farm))
+            found.append(field.Fault("start_farm_by_river", text, "MM-D51", hex=start.farm))
         if not mine & land.rocks:
             text = "Place the first mine on a mountain."
-            found.append(Fault("start_mine_on_mountain", text, "MM-D51", hex=start.mine))
-        if not ground.mask([start.village]) & village_sites(land, farm, mine):
+            found.append(field.Fault("start_mine_on_mountain", text, "MM-D51", hex=start.mine))
+        if not ground.mask([start.village]) & field.village_sites(land, farm, mine):
             text = "The first village lies on a free hex beside the farm or the mine."
-            found.append(Fault("start_village_beside", text, "MM 4", hex=start.village))
+            found.append(field.Fault("start_village_beside", text, "MM 4", hex=start.village))
     return tuple(found)
 
 
-def check_prefilled(ground: BoardGeometry, on_river: bool) -> None:
+def check_prefilled(ground: field.BoardGeometry, on_river: bool) -> None:
     """Raises SetupError with every fault."""
     board = ground.board
     start = (board.start.farm, board.start.mine, board.start.village) if board.start else ()
@@ -154,7 +136,7 @@ class ThrowSetupDie(GameAction, frozen=True, tag="throw_setup_die"):
     """
 
     die: int
-    aim: Cell | None = None
+    aim: field.Cell | None = None
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
@@ -185,7 +167,7 @@ class ThrowSetupDie(GameAction, frozen=True, tag="throw_setup_die"):
             number = landings[s.dice.roll("setup_landing", 1, len(landings))[0] - 1]
         else:
             number = ground.numbers[self.aim]
-        s.land = s.land.thrown(self.die, Throw(face, number))
+        s.land = s.land.thrown(self.die, field.Throw(face, number))
         if emit:
             cell = ground.cells[number]
             emit(facts.SetupDieThrown(die=self.die, face=face, hex=cell, aimed=self.aim is not None))
@@ -197,12 +179,12 @@ class FillRange(GameAction, frozen=True, tag="fill_range"):
     """Fills as many hexes with mountains as the die shows; die 0 first. Lists a few; any other may be drawn."""
 
     die: int
-    hexes: tuple[Cell, ...]
+    hexes: tuple[field.Cell, ...]
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
         die = next_range(s.land)
-        return [FillRange(die, s.ground.cells_in(mask)) for mask in suggested_ranges(s.land, die)]
+        return [FillRange(die, s.ground.cells_in(mask)) for mask in field.suggested_ranges(s.land, die)]
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, Phase.SETUP_RANGES) or _no_die(self.die)
@@ -211,7 +193,7 @@ class FillRange(GameAction, frozen=True, tag="fill_range"):
         if self.die != next_range(s.land):
             text = "Fill the range of die 0 first." if self.die else "These mountains are already drawn."
             return Refusal("range_order", "MM 9.3", text, "die")
-        return faulty(range_fault(s.land, self.die, self.hexes))
+        return faulty(field.range_fault(s.land, self.die, self.hexes))
 
     def perform(self, s: State, emit: Emit | None) -> None:
         mask = s.ground.mask(self.hexes)
@@ -220,14 +202,14 @@ class FillRange(GameAction, frozen=True, tag="fill_range"):
             emit(facts.RangeFilled(die=self.die, hexes=s.ground.cells_in(mask)))
         if not all(s.land.ranges):
             return
-        bigger = bigger_dice(s.land)
+        bigger = field.bigger_dice(s.land)
         if len(bigger) > 1:
             ask(s, Phase.SETUP_BIGGER, emit)
         else:
             _feed(s, bigger[0], emit)
 
 
-def next_range(land: Land) -> int:
+def next_range(land: field.Land) -> int:
     """The die whose range is filled now."""
     return 1 if land.ranges[0] else 0
 
@@ -235,7 +217,7 @@ def next_range(land: Land) -> int:
 def _feed(s: State, die: int, emit: Emit | None) -> None:
     s.land = s.land.fed_by(die)
     if emit:
-        emit(facts.BiggerChosen(die=die, tie=len(bigger_dice(s.land)) > 1))
+        emit(facts.BiggerChosen(die=die, tie=len(field.bigger_dice(s.land)) > 1))
     ask(s, Phase.SETUP_RIVER, emit)
 
 
@@ -246,11 +228,11 @@ class ChooseBigger(GameAction, frozen=True, tag="choose_bigger"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return [ChooseBigger(die) for die in (0, 1) if plain_river(s.land.fed_by(die))]
+        return [ChooseBigger(die) for die in (0, 1) if field.plain_river(s.land.fed_by(die))]
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, Phase.SETUP_BIGGER) or _no_die(self.die)
-        if not refusal and not plain_river(s.land.fed_by(self.die)):
+        if not refusal and not field.plain_river(s.land.fed_by(self.die)):
             text = "No river can run from this range by the capital to the edge."
             return Refusal("river_misses_capital", "MM-D52", text, "die")
         return refusal
@@ -262,15 +244,15 @@ class ChooseBigger(GameAction, frozen=True, tag="choose_bigger"):
 class DrawRiver(GameAction, frozen=True, tag="draw_river"):
     """Draws the river from the bigger range past the capital to the edge. Lists a few; any other may be drawn."""
 
-    path: tuple[Cell, ...]
+    path: tuple[field.Cell, ...]
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        rivers = suggested_rivers(s.land, s.chosen.farm_on_river)
+        rivers = field.suggested_rivers(s.land, s.chosen.farm_on_river)
         return [DrawRiver(s.ground.cells_of(river)) for river in rivers]
 
     def refusal(self, s: State) -> Refusal | None:
-        return closed(s, Phase.SETUP_RIVER) or faulty(river_fault(s.land, self.path, s.chosen.farm_on_river))
+        return closed(s, Phase.SETUP_RIVER) or faulty(field.river_fault(s.land, self.path, s.chosen.farm_on_river))
 
     def perform(self, s: State, emit: Emit | None) -> None:
         s.land = s.land.watered(tuple(s.ground.numbers[cell] for cell in self.path))
@@ -291,7 +273,7 @@ class GenerateMap(GameAction, frozen=True, tag="generate_map"):
         return refusal
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        s.land = generate(s.ground, str(self.seed), s.chosen.farm_on_river)
+        s.land = field.generate(s.ground, str(self.seed), s.chosen.farm_on_river)
         if emit:
             emit(map_told(s.land, self.seed))
         found_kingdom(s, emit)
@@ -300,7 +282,7 @@ class GenerateMap(GameAction, frozen=True, tag="generate_map"):
 SEEDS = tuple(GenerateMap(seed) for seed in range(3))  # those that are listed
 
 
-def map_told(land: Land, seed: int = 0) -> facts.MapGenerated:
+def map_told(land: field.Land, seed: int = 0) -> facts.MapGenerated:
     """A drawn map as it is told."""
     throws = [throw for throw in land.throws if throw]
     ground = land.ground
@@ -340,7 +322,7 @@ class PlaceStart(GameAction, frozen=True, tag="place_start"):
     """Places the free buildings, in the order farm, mine, village (MM-D51)."""
 
     building: str
-    hex: Cell
+    hex: field.Cell
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:

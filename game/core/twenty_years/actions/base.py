@@ -12,21 +12,9 @@ import msgspec
 
 from game.core.events import Emit
 from game.core.rules import Action, Refusal
+from game.core.twenty_years import state as states
 from game.core.twenty_years.books import counted
-from game.core.twenty_years.state import (
-    ACTIONS,
-    HARVEST,
-    LEDGER,
-    OVER,
-    ROLL,
-    Battle,
-    Frame,
-    GoodsChoice,
-    Raid,
-    State,
-    TreasuryChoice,
-    TroopChoice,
-)
+from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import BASIC, GOODS, Amounts
 
 
@@ -37,8 +25,8 @@ class GameAction(Action, frozen=True):
     nothing asks for it); then `fault` is what is wrong with it.
     """
 
-    phases: ClassVar[tuple[str, ...]] = (ACTIONS,)
-    frame: ClassVar[type[Frame] | None] = None
+    phases: ClassVar[tuple[str, ...]] = (states.ACTIONS,)
+    frame: ClassVar[type[states.Frame] | None] = None
     absent: ClassVar[str] = ""
     entry: ClassVar[int] = 0  # its number, 0 = of any year
     choices: ClassVar[Sequence[GameAction]] = ()  # its options, where they are always the same
@@ -63,18 +51,18 @@ class GameAction(Action, frozen=True):
 
 
 _FIRST = {
-    Battle: "Finish the battle first: fight, bomb or flee.",
-    Raid: "Finish or leave the raid first.",
-    GoodsChoice: "Choose the goods first.",
-    TroopChoice: "Choose the troop that falls ill first.",
-    TreasuryChoice: "Choose how the treasury pays first.",
+    states.Battle: "Finish the battle first: fight, bomb or flee.",
+    states.Raid: "Finish or leave the raid first.",
+    states.GoodsChoice: "Choose the goods first.",
+    states.TroopChoice: "Choose the troop that falls ill first.",
+    states.TreasuryChoice: "Choose how the treasury pays first.",
 }
 _PHASE = {
-    LEDGER: "Answer the ledger first.",
-    ROLL: "Stop rolling first.",
-    HARVEST: "Choose how the dice are paired first.",
-    ACTIONS: "This year's dice are already harvested.",
-    OVER: "The game is over.",
+    states.LEDGER: "Answer the ledger first.",
+    states.ROLL: "Stop rolling first.",
+    states.HARVEST: "Choose how the dice are paired first.",
+    states.ACTIONS: "This year's dice are already harvested.",
+    states.OVER: "The game is over.",
 }
 
 

@@ -10,20 +10,11 @@ from game.core.grids import Deck, bits
 from game.core.rules import Refusal
 from game.core.state import Computed
 from game.core.twenty_years import battle, books
+from game.core.twenty_years import state as states
 from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions.base import GameAction, closed, no_frame, short_of
 from game.core.twenty_years.events import ChoiceAsked, PieceBuilt, PiecesDemolished, TileClaimed
-from game.core.twenty_years.state import (
-    ACTIONS,
-    HARVEST,
-    LEDGER,
-    ROLL,
-    GoodsChoice,
-    Piece,
-    Realm,
-    State,
-    TreasuryChoice,
-)
+from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import Amounts, PieceKind
 
 _EACH: Amounts = (1, 1, 1, 0, *t.KINDS[t.TOWER].cost[4:])
@@ -162,27 +153,27 @@ class Build(GameAction, frozen=True, tag="build"):
         cost = price(s, number)
         for good, n in enumerate(cost):
             s.goods[good] -= n
-        s.town = s.town.add(number, mask, Piece(self.structure, self.level, plots, s.year))
+        s.town = s.town.add(number, mask, states.Piece(self.structure, self.level, plots, s.year))
         opens = number == t.TREASURY and not s.treasury
         if opens:
             s.treasury = "open"
-            s.todo.append(TreasuryChoice())
+            s.todo.append(states.TreasuryChoice())
         if emit:
             emit(PieceBuilt(structure=self.structure, level=self.level, plots=plots, paid=t.named(cost)))
             if opens:
                 emit(ChoiceAsked(kind="treasury", cause="treasury"))
         if wants_basic(s, number):
             basic = tuple(t.GOODS[good] for good in t.BASIC)
-            books.ask_goods(s, GoodsChoice("magic_tower", 1, basic, pay=True), emit)
+            books.ask_goods(s, states.GoodsChoice("magic_tower", 1, basic, pay=True), emit)
 
 
-def _by_place(key: tuple[Realm, int]) -> Computed[int, Build]:
+def _by_place(key: tuple[states.Realm, int]) -> Computed[int, Build]:
     realm, kind = key
     row = t.KINDS[kind]
     return Computed(lambda mask: Build(row.structure, row.level, realm.cells(mask)))
 
 
-def _fitting(where: tuple[Realm, int, int, int]) -> tuple[Build, ...]:
+def _fitting(where: tuple[states.Realm, int, int, int]) -> tuple[Build, ...]:
     realm, kind, free, near = where
     return tuple(map(BUILDS[realm, kind].__getitem__, realm.fitting(kind, free, near)))
 
@@ -303,7 +294,7 @@ class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
         battle.claim(s, s.realm.numbers[self.tile], self.use_discount, emit)
 
 
-def _claims(realm: Realm, owned: int, gold: int, discount: bool) -> list[ClaimTile]:
+def _claims(realm: states.Realm, owned: int, gold: int, discount: bool) -> list[ClaimTile]:
     """The border tiles that this much gold can claim."""
     border, (full, half) = realm.border(owned), _deeds(realm)
     found = full.of(border & realm.within[False][gold])
@@ -314,7 +305,7 @@ def _claims(realm: Realm, owned: int, gold: int, discount: bool) -> list[ClaimTi
 
 
 @lru_cache(maxsize=32)
-def _deeds(realm: Realm) -> tuple[Deck[ClaimTile], Deck[ClaimTile]]:
+def _deeds(realm: states.Realm) -> tuple[Deck[ClaimTile], Deck[ClaimTile]]:
     """The claims of a board by tile: at the full price, with a discount."""
     full, half = (Deck([ClaimTile(name, half) for name in realm.ids]) for half in (False, True))
     return full, half
@@ -334,7 +325,7 @@ class TakeFreeTile(GameAction, frozen=True, tag="take_free_tile"):
         if not s.free_tiles_left:
             text = "You've taken this year's free tile." if s.entry == PROSPECTORS else "No free tile this year."
             return no_frame(text)
-        return closed(s, LEDGER, ROLL, HARVEST, ACTIONS) or _where(s, self.tile)
+        return closed(s, states.LEDGER, states.ROLL, states.HARVEST, states.ACTIONS) or _where(s, self.tile)
 
     def perform(self, s: State, emit: Emit | None) -> None:
         s.owned |= 1 << s.realm.numbers[self.tile]

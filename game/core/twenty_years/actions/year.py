@@ -10,19 +10,11 @@ from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import books, ledger
 from game.core.twenty_years import events as facts
+from game.core.twenty_years import state as states
 from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions.base import GameAction, Goods, Rare, closed, no_frame
 from game.core.twenty_years.books import counted
-from game.core.twenty_years.state import (
-    HARVEST,
-    LEDGER,
-    ROLL,
-    YEAR_END,
-    GoodsChoice,
-    State,
-    TreasuryChoice,
-    TroopChoice,
-)
+from game.core.twenty_years.state import State
 
 TREASURE_MAP = t.ENTRY["treasure_map"]
 INVASION = t.ENTRY["invasion"]
@@ -111,7 +103,7 @@ class EndYear(GameAction, frozen=True, tag="end_year"):
     """End the year; the entry's effects at the end of the year follow."""
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        s.phase = YEAR_END
+        s.phase = states.YEAR_END
         if emit:
             emit(facts.YearEnded(year=s.year))
         ledger.close(s, emit)
@@ -126,7 +118,7 @@ EndYear.choices = (EndYear(),)
 class Reroll(GameAction, frozen=True, tag="reroll"):
     """Re-roll every die not in `keep`; kept dice may be rolled again later (20Y-D11)."""
 
-    phases = (ROLL,)
+    phases = (states.ROLL,)
     keep: tuple[int, ...]
 
     def fault(self, s: State) -> Refusal | None:
@@ -164,7 +156,7 @@ def _keeps(count: int, golden: int) -> tuple[Reroll, ...]:
 class GoldenSet(GameAction, frozen=True, tag="golden_set"):
     """Once a year one die is set to any face; it is kept from then on and costs no roll (20Y-D17)."""
 
-    phases = (ROLL,)
+    phases = (states.ROLL,)
     die: int
     value: int
 
@@ -205,11 +197,11 @@ class StopRolling(GameAction, frozen=True, tag="stop_rolling"):
     Phase HARVEST begins: treasury income; one pairing is booked at once, several are asked for.
     """
 
-    phases = (ROLL,)
+    phases = (states.ROLL,)
 
     def perform(self, s: State, emit: Emit | None) -> None:
         offered = books.pairings_of(s.faces)
-        s.phase = HARVEST
+        s.phase = states.HARVEST
         if emit:
             asked = offered if len(offered) > 1 else ()
             emit(facts.RollingStopped(faces=s.faces, rolls=s.rolls_used, pairings=asked))
@@ -222,7 +214,7 @@ class StopRolling(GameAction, frozen=True, tag="stop_rolling"):
 class ChoosePairing(GameAction, frozen=True, tag="choose_pairing"):
     """How the dice are paired, as combos of each kind (20Y-D13)."""
 
-    phases = (HARVEST,)
+    phases = (states.HARVEST,)
     wood: int
     stone: int
     leather: int
@@ -266,9 +258,9 @@ class Rumour(GameAction, frozen=True, tag="rumour"):
     proceed: bool
 
     def refusal(self, s: State) -> Refusal | None:
-        if s.rumour_open and s.phase == LEDGER and not s.todo:
+        if s.rumour_open and s.phase == states.LEDGER and not s.todo:
             return None
-        return closed(s, LEDGER) or no_frame("No rumour to answer.")
+        return closed(s, states.LEDGER) or no_frame("No rumour to answer.")
 
     def perform(self, s: State, emit: Emit | None) -> None:
         ledger.answer_rumour(s, self.proceed, emit)
@@ -280,19 +272,19 @@ Rumour.choices = (Rumour(True), Rumour(False))
 class ChooseGoods(GameAction, frozen=True, tag="choose_goods"):
     """Name the goods that come (or go), exactly as many as asked."""
 
-    frame, absent = GoodsChoice, "No goods to choose now."
+    frame, absent = states.GoodsChoice, "No goods to choose now."
     goods: Goods
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
         top = s.todo[-1]
-        assert isinstance(top, GoodsChoice)
+        assert isinstance(top, states.GoodsChoice)
         limits = tuple(min(s.goods[t.GOOD[g]], top.total) if top.pay else top.total for g in top.allowed)
         return _multisets(top.allowed, top.total, limits)
 
     def fault(self, s: State) -> Refusal | None:
         top = s.todo[-1]
-        assert isinstance(top, GoodsChoice)
+        assert isinstance(top, states.GoodsChoice)
         chosen = self.goods.amounts
         for good, n in enumerate(chosen):
             name = t.GOODS[good]
@@ -309,7 +301,7 @@ class ChooseGoods(GameAction, frozen=True, tag="choose_goods"):
 
     def perform(self, s: State, emit: Emit | None) -> None:
         frame = s.todo.pop()
-        assert isinstance(frame, GoodsChoice)
+        assert isinstance(frame, states.GoodsChoice)
         sign = -1 if frame.pay else 1
         goods = s.goods
         for good, n in enumerate(self.goods.amounts):
@@ -330,7 +322,7 @@ def _multisets(allowed: tuple[str, ...], total: int, limits: tuple[int, ...]) ->
 class ChooseTroop(GameAction, frozen=True, tag="choose_troop"):
     """Year 15: the troop that loses half (20Y-D71)."""
 
-    frame, absent = TroopChoice, "No troop to choose now."
+    frame, absent = states.TroopChoice, "No troop to choose now."
     troop: str
 
     @staticmethod
@@ -355,7 +347,7 @@ _STRUCK = tuple(ChooseTroop(troop) for troop in t.TROOPS)
 class ChooseTreasury(GameAction, frozen=True, tag="choose_treasury"):
     """All gold at once ("lump"), or some now and each later year ("income")."""
 
-    frame, absent = TreasuryChoice, "No treasury was just built."
+    frame, absent = states.TreasuryChoice, "No treasury was just built."
     mode: str
 
     def fault(self, s: State) -> Refusal | None:

@@ -8,21 +8,10 @@ from pathlib import Path
 from game.bots.search import Linear
 from game.core.grids import bits, placements
 from game.core.twenty_years import scoring
+from game.core.twenty_years import tables as t
 from game.core.twenty_years.battle import LAYOUTS
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, SOURCES, Battle, GoodsChoice, State
 from game.core.twenty_years.state import PHASES as LEARNING_PHASES
-from game.core.twenty_years.tables import (
-    ENTRIES,
-    GOODS,
-    KIND_OF,
-    KINDS,
-    MONSTERS,
-    RARE,
-    STRUCTURES,
-    TABLES,
-    TOWER,
-    TROOPS,
-)
 from game.learning import Axis, BoardPlane, Plane, chosen, counts, flags, one_of, told, upto
 
 DICE, GROUPS, TIMES = 8, 4, 40
@@ -36,15 +25,24 @@ FLAGS = (
 COUNTS = ("bombs", "bombs_bought", "rolls_used", "golden", "levels_won", "discounts_left", "free_tiles_left")
 NAMES = (
     "year", "rolls left", "towers short", *COUNTS, *FLAGS, *told("phase", LEARNING_PHASES),
-    *told("entry", range(len(ENTRIES) + 1)), *told("past", range(1, len(ENTRIES) + 1)), *told("treasury", TREASURY),
-    *GOODS, *TROOPS, *told("points", SOURCES), *(kind.key for kind in KINDS),
-    *(f"die {die + 1}" for die in range(DICE)), "asked", "asked to choose", "asked to pay", *told("asked for", GOODS),
+    *told("entry", range(len(t.ENTRIES) + 1)), *told("past", range(1, len(t.ENTRIES) + 1)), *told("treasury", TREASURY),
+    *t.GOODS, *t.TROOPS, *told("points", SOURCES), *(kind.key for kind in t.KINDS),
+    *(f"die {die + 1}" for die in range(DICE)), "asked", "asked to choose", "asked to pay", *told("asked for", t.GOODS),
     "battle", "battle:foes", "battle:rounds", "battle:discount", "battle:guards", "battle:room",
-    *told("fallen", TROOPS),
-    *(f"group {n + 1}:{part}" for n in range(GROUPS) for part in ("left", *MONSTERS)),
+    *told("fallen", t.TROOPS),
+    *(f"group {n + 1}:{part}" for n in range(GROUPS) for part in ("left", *t.MONSTERS)),
     "raid", *(f"{what}:{room}" for what in ("at", "settled") for room in ROOMS),
 )  # fmt: skip
-PLANES = (*(kind.key for kind in KINDS), "owned", "cost", "tower land", "capital tile", "piece", "built", "fought for")
+PLANES = (
+    *(kind.key for kind in t.KINDS),
+    "owned",
+    "cost",
+    "tower land",
+    "capital tile",
+    "piece",
+    "built",
+    "fought for",
+)
 
 
 def board(view: State) -> BoardPlane:
@@ -55,12 +53,12 @@ def board(view: State) -> BoardPlane:
 def slots(view: State) -> dict[str, tuple[Axis, ...]]:
     realm = view.realm
     land = (1 << realm.grid.rows * realm.grid.cols) - 1
-    places = [(kind.number, mask) for kind in KINDS for mask in placements(realm.stamps[kind.number], land)]
-    tile, troop = one_of(realm.ids, lambda a: a.tile), one_of(TROOPS, lambda a: a.troop)
-    times, get = upto(TIMES, lambda a: a.times), one_of(GOODS, lambda a: a.get)
+    places = [(kind.number, mask) for kind in t.KINDS for mask in placements(realm.stamps[kind.number], land)]
+    tile, troop = one_of(realm.ids, lambda a: a.tile), one_of(t.TROOPS, lambda a: a.troop)
+    times, get = upto(TIMES, lambda a: a.times), one_of(t.GOODS, lambda a: a.get)
     return {
         "rumour": (one_of((False, True), lambda a: a.proceed),),
-        "choose_goods": (counts(len(GOODS), MOST_GOODS, lambda a: [getattr(a.goods, good) for good in GOODS]),),
+        "choose_goods": (counts(len(t.GOODS), MOST_GOODS, lambda a: [getattr(a.goods, good) for good in t.GOODS]),),
         "choose_troop": (troop,),
         "choose_treasury": (one_of(TREASURY, lambda a: a.mode),),
         "reroll": (flags(DICE, lambda a: a.keep),),
@@ -71,17 +69,17 @@ def slots(view: State) -> dict[str, tuple[Axis, ...]]:
         ),
         "take_free_tile": (tile,),
         "claim_tile": (tile, one_of((False, True), lambda a: a.use_discount)),
-        "build": (one_of(places, lambda a: (KIND_OF[a.structure, a.level], realm.grid.mask(a.plots))),),
-        "trade_basic": (one_of(GOODS, lambda a: a.give), get, times),
+        "build": (one_of(places, lambda a: (t.KIND_OF[a.structure, a.level], realm.grid.mask(a.plots))),),
+        "trade_basic": (one_of(t.GOODS, lambda a: a.give), get, times),
         "trade_gold": (get, times),
         "trade_rare": (get, times),
         "recruit": (troop, upto(TIMES, lambda a: a.sets)),
         "buy_bomb": (upto(TIMES, lambda a: a.count),),
-        "sail_to_island": (counts(len(RARE), 2, lambda a: (a.rare.metal, a.rare.gems, a.rare.spices)),),
-        "build_fortifications": (one_of(GOODS, lambda a: a.material),),
+        "sail_to_island": (counts(len(t.RARE), 2, lambda a: (a.rare.metal, a.rare.gems, a.rare.spices)),),
+        "build_fortifications": (one_of(t.GOODS, lambda a: a.material),),
         "raid": (),
         "demolish": (
-            one_of(STRUCTURES, lambda a: a.structure), upto(20, lambda a: a.index),
+            one_of(t.STRUCTURES, lambda a: a.structure), upto(20, lambda a: a.index),
             one_of(("top", "all"), lambda a: a.scope),
         ),
         "end_year": (),
@@ -95,16 +93,20 @@ def slots(view: State) -> dict[str, tuple[Axis, ...]]:
 
 def numbers(view: State, seat: int) -> Sequence[float]:
     town = view.town
-    found = [view.year / TABLES.turns.years, view.roll_limit - view.rolls_used, view.chosen.towers - town.count[TOWER]]
+    found = [
+        view.year / t.TABLES.turns.years,
+        view.roll_limit - view.rolls_used,
+        view.chosen.towers - town.count[t.TOWER],
+    ]
     found += [getattr(view, name) for name in (*COUNTS, *FLAGS)]
-    found += [*chosen(view.phase, LEARNING_PHASES), *chosen(view.entry, range(len(ENTRIES) + 1))]
-    found += [entry in view.past for entry in range(1, len(ENTRIES) + 1)]
+    found += [*chosen(view.phase, LEARNING_PHASES), *chosen(view.entry, range(len(t.ENTRIES) + 1))]
+    found += [entry in view.past for entry in range(1, len(t.ENTRIES) + 1)]
     found += [*chosen(view.treasury, TREASURY), *view.goods, *view.troops, *view.points, *town.count]
     found += [view.faces[die] if die < len(view.faces) else 0 for die in range(DICE)]
     asked = view.top if isinstance(view.top, GoodsChoice) else None
     allowed = asked.allowed if asked else ()
     found += [view.top is not None, asked.total if asked else 0, asked is not None and asked.pay]
-    found += [good in allowed for good in GOODS]
+    found += [good in allowed for good in t.GOODS]
     raid = [0.0] * (1 + 2 * len(ROOMS))
     if view.raid is not None:
         rooms = (room in view.raid.settled for room in ROOMS)
@@ -115,12 +117,12 @@ def numbers(view: State, seat: int) -> Sequence[float]:
 def _fight(view: State) -> list[float]:
     battle = next((frame for frame in reversed(view.todo) if isinstance(frame, Battle)), None)
     if battle is None:
-        return [0.0] * (6 + len(TROOPS) + GROUPS * (1 + len(MONSTERS)))
+        return [0.0] * (6 + len(t.TROOPS) + GROUPS * (1 + len(t.MONSTERS)))
     found = [1.0, battle.foes, battle.rounds, battle.discount, battle.cause == "guards", battle.cause == "room"]
     found += battle.fallen
     for n in range(GROUPS):
         monster, left = battle.groups[n] if n < len(battle.groups) else ("", 0)
-        found += [left, *chosen(monster, MONSTERS)]
+        found += [left, *chosen(monster, t.MONSTERS)]
     return found
 
 
@@ -140,11 +142,11 @@ def planes(view: State, seat: int) -> Sequence[Plane]:
 
 
 # ---- What a reign of 20 Years is worth at the beginning of a year: the points it is expected to end with.
-ROUNDS = TABLES.turns.years
+ROUNDS = t.TABLES.turns.years
 PHASES = (LEDGER, ROLL, HARVEST, ACTIONS)
 FEATURES = (
     "one", "total", "year", "points", "bombs", "tiles", "free_plots", "dungeon_levels", "rolls_left", "towers_short",
-    "asked", *(f"phase:{phase}" for phase in PHASES), *GOODS, *TROOPS, *(kind.key for kind in KINDS),
+    "asked", *(f"phase:{phase}" for phase in PHASES), *t.GOODS, *t.TROOPS, *(kind.key for kind in t.KINDS),
     *(f"face_{face}" for face in range(1, 7)),
 )  # fmt: skip
 
@@ -154,7 +156,7 @@ def value_features(s: State, seat: int) -> list[float]:
     town = s.town
     found = [
         1, scoring.total(s), s.year / ROUNDS, s.vp, s.bombs, s.owned.bit_count(), s.free.bit_count(), s.levels_won,
-        s.roll_limit - s.rolls_used, s.chosen.towers - town.count[TOWER], bool(s.todo),
+        s.roll_limit - s.rolls_used, s.chosen.towers - town.count[t.TOWER], bool(s.todo),
         *(s.phase == phase for phase in PHASES),
     ]  # fmt: skip
     return [float(x) for x in (*found, *s.goods, *s.troops, *town.count, *map(s.faces.count, range(1, 7)))]

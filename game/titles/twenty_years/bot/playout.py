@@ -13,62 +13,25 @@ from game.core.grids import bits, cheapest
 from game.core.rules import Action
 from game.core.twenty_years import RULESET, actions
 from game.core.twenty_years import battle as fights
+from game.core.twenty_years import state as states
+from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions.base import Rare
 from game.core.twenty_years.actions.build import BUILDS, beside, price, unpaid
 from game.core.twenty_years.actions.buy import rare_rate
 from game.core.twenty_years.odds_dice import Goal, best_pairing, tower_room, worth
 from game.core.twenty_years.odds_fight import to_exit
-from game.core.twenty_years.state import (
-    ACTIONS,
-    HARVEST,
-    OVER,
-    ROLL,
-    Battle,
-    GoodsChoice,
-    Raid,
-    Realm,
-    State,
-    TreasuryChoice,
-)
-from game.core.twenty_years.tables import (
-    ARCHERS,
-    ARMOURY,
-    BARRACKS,
-    CHURCH,
-    DIES,
-    DUNGEONS,
-    ENTRY,
-    GEMS,
-    GOLD,
-    GOODS,
-    KINDS,
-    LEATHER,
-    MARKETPLACE,
-    MILLS,
-    PORT,
-    STATUE,
-    STONE,
-    TABLES,
-    TOWER,
-    TREASURY,
-    TROOPS,
-    WINDMILL_1,
-    WINDMILL_2,
-    WINDMILL_3,
-    WOOD,
-    price_of,
-)
+from game.core.twenty_years.state import State
 
 _REMEMBERED = 40_000  # places and tiles
 
 
 def towers_short(s: State) -> int:
     """Towers still to be built for the target."""
-    return max(0, s.chosen.towers - s.town.count[TOWER])
+    return max(0, s.chosen.towers - s.town.count[t.TOWER])
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def tiles(realm: Realm, owned: int) -> tuple[int | None, int | None]:
+def tiles(realm: states.Realm, owned: int) -> tuple[int | None, int | None]:
     """The next tile on the way to more tower land, and the cheapest one beside the realm that is none.
 
     Tower land beside owned tower land comes first, towards the far corner; of tiles equally cheap the one with most
@@ -89,19 +52,19 @@ def tiles(realm: Realm, owned: int) -> tuple[int | None, int | None]:
     return top, inner
 
 
-def _far(realm: Realm, tile: int) -> int:
+def _far(realm: states.Realm, tile: int) -> int:
     row, col = divmod(tile, realm.board.cols)
     far_row, far_col = divmod(realm.far_corner, realm.board.cols)
     return abs(row - far_row) + abs(col - far_col)
 
 
 # ---- The year: one action after the other, the most pressing first.
-YEARS = TABLES.turns.years
+YEARS = t.TABLES.turns.years
 ENDYEAR, START = actions.EndYear(), actions.StartRaid()
 # Single buildings in the order they are wished for.
 WISHES = (
-    PORT, MARKETPLACE, ARMOURY, WINDMILL_1, BARRACKS[0], TREASURY, BARRACKS[1], BARRACKS[2], DUNGEONS[0], DUNGEONS[1],
-    WINDMILL_2, CHURCH, WINDMILL_3,
+    t.PORT, t.MARKETPLACE, t.ARMOURY, t.WINDMILL_1, t.BARRACKS[0], t.TREASURY, t.BARRACKS[1], t.BARRACKS[2],
+    t.DUNGEONS[0], t.DUNGEONS[1], t.WINDMILL_2, t.CHURCH, t.WINDMILL_3,
 )  # fmt: skip
 ARMY = 20  # units wanted before leather is kept for other things
 CLAIM_ARMY = 8  # units that any guards may be met with
@@ -123,15 +86,15 @@ def _of_the_entry(s: State) -> Action | None:
         top, inner = tiles(s.realm, s.owned)
         tile = inner if top is None else top
         return None if tile is None else actions.TakeFreeTile(s.realm.ids[tile])
-    if entry == ENTRY["treasure_map"]:
-        if not s.island_used and goods[WOOD] >= 2 and count[PORT]:
+    if entry == t.ENTRY["treasure_map"]:
+        if not s.island_used and goods[t.WOOD] >= 2 and count[t.PORT]:
             return actions.SailToIsland(Rare(gems=2))
-    elif entry == ENTRY["invasion"] and not s.invasion_repelled:
-        if s.troops[ARCHERS] >= 3:
+    elif entry == t.ENTRY["invasion"] and not s.invasion_repelled:
+        if s.troops[t.ARCHERS] >= 3:
             if not s.fort_paid:
-                material = next((GOODS[good] for good in (WOOD, STONE) if goods[good] >= 2), "")
+                material = next((t.GOODS[good] for good in (t.WOOD, t.STONE) if goods[good] >= 2), "")
                 return actions.BuildFortifications(material) if material else None
-        elif count[BARRACKS[ARCHERS]] and goods[LEATHER] and goods[WOOD] and (goods[WOOD] > 2 or goods[STONE] > 1):
+        elif count[t.BARRACKS[1]] and goods[t.LEATHER] and goods[t.WOOD] and (goods[t.WOOD] > 2 or goods[t.STONE] > 1):
             return actions.Recruit("archers", 1)
     return None
 
@@ -144,8 +107,8 @@ def spot(s: State, kind: int) -> int | None:
     """
     realm = s.realm
     free = realm.land_of(s.owned) & ~s.town.taken
-    near = beside(s, kind) if KINDS[kind].level > 1 or kind == ARMOURY else 0
-    short, late = towers_short(s), kind == PORT and s.year >= PORT_FROM
+    near = beside(s, kind) if t.KINDS[kind].level > 1 or kind == t.ARMOURY else 0
+    short, late = towers_short(s), kind == t.PORT and s.year >= PORT_FROM
     key = (realm, kind, free, near, short, late)
     if key in _SPOTS:
         return _SPOTS[key]
@@ -157,13 +120,13 @@ def spot(s: State, kind: int) -> int | None:
     def loose(place: int) -> int:
         return (realm.grid.around(place) & free & ~place).bit_count()
 
-    if kind != TOWER and places:
+    if kind != t.TOWER and places:
         common = [place for place in places if not place & realm.tower_land]
         if not common:
             keep = 0 if late else min(short, tower_room(s, free))
             common = [place for place in places[:PLACES] if room(place) >= keep]
         places = common
-    rank = room if kind in (PORT, TOWER) else lambda place: 0
+    rank = room if kind in (t.PORT, t.TOWER) else lambda place: 0
     found = max(places[:PLACES], key=lambda place: (rank(place), -loose(place)), default=None)
     if len(_SPOTS) >= _REMEMBERED:
         _SPOTS.clear()
@@ -179,13 +142,13 @@ def _piece(s: State, kind: int) -> Action | None:
 def _with_gems(s: State) -> Action | None:
     """The statue, then towers: at once while the target is far, else when a gem has no better use."""
     goods, count = s.goods, s.town.count
-    gems, left = goods[GEMS], YEARS - s.year
+    gems, left = goods[t.GEMS], YEARS - s.year
     if not gems:
         return None
-    if not count[STATUE] and gems >= price(s, STATUE)[GEMS] and (found := _piece(s, STATUE)) is not None:
+    if not count[t.STATUE] and gems >= price(s, t.STATUE)[t.GEMS] and (found := _piece(s, t.STATUE)) is not None:
         return found
-    if (count[STATUE] or not left or (count[TOWER] < s.chosen.towers and left < 6)) and not unpaid(s, TOWER):
-        return _piece(s, TOWER)
+    if (count[t.STATUE] or not left or (count[t.TOWER] < s.chosen.towers and left < 6)) and not unpaid(s, t.TOWER):
+        return _piece(s, t.TOWER)
     return None
 
 
@@ -195,8 +158,8 @@ def _mill(s: State) -> Action | None:
         return None
     count, realm = s.town.count, s.realm
     room = (s.free & ~realm.tower_land).bit_count()
-    for number, _, mill in sorted((count[mill], i, mill) for i, mill in enumerate(MILLS)):
-        fits = number < KINDS[mill].max and room >= KINDS[mill].plots
+    for number, _, mill in sorted((count[mill], i, mill) for i, mill in enumerate(t.MILLS)):
+        fits = number < t.KINDS[mill].max and room >= t.KINDS[mill].plots
         if fits and (found := _piece(s, mill)) is not None:
             return found
     return None
@@ -208,9 +171,9 @@ def wishes(s: State) -> Iterator[int]:
     for kind in WISHES:
         if (
             count[kind]
-            or (KINDS[kind].level > 1 and not count[kind - 1])
-            or (kind == ARMOURY and not count[BARRACKS[0]])
-            or (kind == WINDMILL_3 and (YEARS - s.year < LONG or not count[STATUE]))
+            or (t.KINDS[kind].level > 1 and not count[kind - 1])
+            or (kind == t.ARMOURY and not count[t.BARRACKS[0]])
+            or (kind == t.WINDMILL_3 and (YEARS - s.year < LONG or not count[t.STATUE]))
         ):
             continue
         yield kind
@@ -219,7 +182,7 @@ def wishes(s: State) -> Iterator[int]:
 def _wish(s: State) -> Action | None:
     """The first single building that can be paid and put somewhere."""
     for kind in wishes(s):
-        paid = all(have >= n for have, n in zip(s.goods, KINDS[kind].cost, strict=True))
+        paid = all(have >= n for have, n in zip(s.goods, t.KINDS[kind].cost, strict=True))
         if paid and (found := _piece(s, kind)) is not None:
             return found
     return None
@@ -233,15 +196,15 @@ def _gems(s: State) -> Action | None:
     rate = rare_rate(s)
     if not rate:
         return None
-    statue = 0 if count[STATUE] else price(s, STATUE)[GEMS]
-    room = (s.free & s.realm.tower_land).bit_count() // KINDS[TOWER].plots + statue
-    short = min(statue + max(0, s.chosen.towers - count[TOWER]) - (2 if s.year < LATE else 0), room) - goods[GEMS]
+    statue = 0 if count[t.STATUE] else price(s, t.STATUE)[t.GEMS]
+    room = (s.free & s.realm.tower_land).bit_count() // t.KINDS[t.TOWER].plots + statue
+    short = min(statue + max(0, s.chosen.towers - count[t.TOWER]) - (2 if s.year < LATE else 0), room) - goods[t.GEMS]
     if short <= 0:
         return None
-    if goods[STONE] >= rate and (rate == TABLES.trade.market_rate or s.year >= LATE):
+    if goods[t.STONE] >= rate and (rate == t.TABLES.trade.market_rate or s.year >= LATE):
         return actions.TradeRare("gems", 1)
-    if count[MARKETPLACE] and rate == TABLES.trade.market_rate and goods[STONE] % 2 and goods[WOOD] > 4:
-        return actions.TradeBasic("wood", "stone", 1) if goods[GOLD] else None
+    if count[t.MARKETPLACE] and rate == t.TABLES.trade.market_rate and goods[t.STONE] % 2 and goods[t.WOOD] > 4:
+        return actions.TradeBasic("wood", "stone", 1) if goods[t.GOLD] else None
     return None
 
 
@@ -261,17 +224,17 @@ def wanted_tile(s: State) -> int | None:
 def _claim(s: State) -> Action | None:
     """The wanted tile, with an army or where none can be had."""
     realm, goods = s.realm, s.goods
-    if s.claims_blocked or not goods[GOLD]:
+    if s.claims_blocked or not goods[t.GOLD]:
         return None
     tile = wanted_tile(s)
     if tile is None:
         return None
     half, cost = s.discounts_left > 0, realm.costs[tile]
-    if goods[GOLD] < price_of(cost, half):
+    if goods[t.GOLD] < t.price_of(cost, half):
         return None
-    blessed = s.entry == ENTRY["conversion"] and s.town.count[CHURCH] > 0
-    ready = s.units >= min(CLAIM_ARMY, cost * cost) or not s.town.count[BARRACKS[0]]
-    if ready or blessed or (s.units and not goods[LEATHER]):
+    blessed = s.entry == t.ENTRY["conversion"] and s.town.count[t.CHURCH] > 0
+    ready = s.units >= min(CLAIM_ARMY, cost * cost) or not s.town.count[t.BARRACKS[0]]
+    if ready or blessed or (s.units and not goods[t.LEATHER]):
         return actions.ClaimTile(realm.ids[tile], half)
     return None
 
@@ -279,14 +242,14 @@ def _claim(s: State) -> Action | None:
 def _army(s: State) -> Action | None:
     """Leather into footmen, and the dungeon with enough of them."""
     goods, left = s.goods, YEARS - s.year
-    if not s.town.count[BARRACKS[0]]:
+    if not s.town.count[t.BARRACKS[0]]:
         return None
-    spare = goods[LEATHER] - (0 if not left else 1 if s.units < ARMY else 2)
-    if spare > 0 and (s.units < ARMY or not left or goods[LEATHER] > 3):
+    spare = goods[t.LEATHER] - (0 if not left else 1 if s.units < ARMY else 2)
+    if spare > 0 and (s.units < ARMY or not left or goods[t.LEATHER] > 3):
         return actions.Recruit("footmen", 1 if left and s.units < ARMY else spare)
     if s.raid_used or s.levels_won >= len(RAID_UNITS) or s.year >= YEARS:
         return None
-    needs = DUNGEONS[TABLES.dungeons[s.levels_won].needs - 1]
+    needs = t.DUNGEONS[t.TABLES.dungeons[s.levels_won].needs - 1]
     return START if s.town.count[needs] and s.units >= RAID_UNITS[s.levels_won] else None
 
 
@@ -295,14 +258,14 @@ def _cash_in(s: State) -> Action | None:
     if s.year < YEARS:
         return None
     goods, count = s.goods, s.town.count
-    if count[MARKETPLACE] and goods[GOLD] and count[BARRACKS[0]]:
-        for good in (WOOD, STONE):
+    if count[t.MARKETPLACE] and goods[t.GOLD] and count[t.BARRACKS[0]]:
+        for good in (t.WOOD, t.STONE):
             if goods[good]:
-                return actions.TradeBasic(GOODS[good], "leather", min(goods[good], goods[GOLD]))
-        if goods[GOLD] >= TABLES.trade.gold_price:
-            return actions.TradeGold("leather", goods[GOLD] // TABLES.trade.gold_price)
+                return actions.TradeBasic(t.GOODS[good], "leather", min(goods[good], goods[t.GOLD]))
+        if goods[t.GOLD] >= t.TABLES.trade.gold_price:
+            return actions.TradeGold("leather", goods[t.GOLD] // t.TABLES.trade.gold_price)
     rate = rare_rate(s)
-    return actions.TradeRare("spices", 1) if rate and goods[LEATHER] >= rate else None
+    return actions.TradeRare("spices", 1) if rate and goods[t.LEATHER] >= rate else None
 
 
 # The wishes of a year, most pressing first; each answers an action that helps now, or None.
@@ -342,9 +305,9 @@ def playout(s: State) -> Action:
     if s.todo:
         return _answer(s)
     phase = s.phase
-    if phase == ACTIONS:
+    if phase == states.ACTIONS:
         return next(wanted(s), ENDYEAR)
-    if phase == ROLL:
+    if phase == states.ROLL:
         if s.rolls_used >= s.roll_limit:
             return STOP
         wants_gold = s.year < GOLD_UNTIL and s.year % GOLD_EVERY == 0
@@ -352,7 +315,7 @@ def playout(s: State) -> Action:
             wants_gold = s.owned.bit_count() < GOLD_TILES
         keep = _keep(s.faces, wants_gold, s.golden)
         return STOP if len(keep) == len(s.faces) else actions.Reroll(keep)
-    if phase == HARVEST:
+    if phase == states.HARVEST:
         return actions.ChoosePairing(*best_pairing(s, dice_goal(s)))
     return actions.Rumour(s.units >= 3)
 
@@ -360,16 +323,16 @@ def playout(s: State) -> Action:
 def _answer(s: State) -> Action:
     """What the frame on top asks."""
     top = s.todo[-1]
-    if isinstance(top, Battle):
+    if isinstance(top, states.Battle):
         return _fight(s, top)
-    if isinstance(top, Raid):
+    if isinstance(top, states.Raid):
         return towards(top.level, top.at, top.settled) if s.units or s.bombs else LEAVE
-    if isinstance(top, GoodsChoice):
+    if isinstance(top, states.GoodsChoice):
         return _goods(s, top)
-    if isinstance(top, TreasuryChoice):
+    if isinstance(top, states.TreasuryChoice):
         return actions.ChooseTreasury("income" if YEARS - s.year >= INCOME else "lump")
     troops = s.troops
-    return actions.ChooseTroop(TROOPS[max(range(len(troops)), key=lambda i: (troops[i] > 0, -troops[i]))])
+    return actions.ChooseTroop(t.TROOPS[max(range(len(troops)), key=lambda i: (troops[i] > 0, -troops[i]))])
 
 
 @lru_cache(maxsize=20_000)
@@ -385,16 +348,16 @@ def _keep(faces: tuple[int, ...], gold: bool, golden: int) -> tuple[int, ...]:
     return tuple(keep)
 
 
-def _fight(s: State, top: Battle) -> Action:
+def _fight(s: State, top: states.Battle) -> Action:
     """The troop that dies least; flight from twice as many, bombs for the worst."""
     monster = top.groups[0][0]
     best, units = -1, 0
-    for troop in range(len(TROOPS)):
+    for troop in range(len(t.TROOPS)):
         most = fights.most(s, troop, top)
         if not most:
             continue
         dearer = KNIGHTS_COST if troop == 2 else 0
-        if best < 0 or DIES[monster][troop] > DIES[monster][best] + dearer:
+        if best < 0 or t.DIES[monster][troop] > t.DIES[monster][best] + dearer:
             best, units = troop, most
             if troop == 0:
                 break
@@ -405,7 +368,7 @@ def _fight(s: State, top: Battle) -> Action:
         return FLEE
     if s.bombs and foes >= 6:
         return BOMB
-    return actions.Engage(TROOPS[best], units)
+    return actions.Engage(t.TROOPS[best], units)
 
 
 @lru_cache(maxsize=10_000)
@@ -416,7 +379,7 @@ def towards(level: int, at: tuple[int, int], settled: tuple[tuple[int, int], ...
     return actions.Move(min(plan.near[at], key=lambda room: (new[room] + (room not in settled), paces[room], room)))
 
 
-def _goods(s: State, top: GoodsChoice) -> Action:
+def _goods(s: State, top: states.GoodsChoice) -> Action:
     legal = actions.ChooseGoods.options(s)
     if len(legal) == 1:
         return legal[0]
@@ -438,7 +401,7 @@ def dice_goal(s: State) -> Goal:
     return worth(wood, stone, leather, gold, point=1.0)
 
 
-def play_on(s: State, until: int = TABLES.turns.years + 1) -> None:
+def play_on(s: State, until: int = t.TABLES.turns.years + 1) -> None:
     """Plays to the end of the reign, or to the beginning of a year."""
-    while s.phase != OVER and s.year < until:
+    while s.phase != states.OVER and s.year < until:
         RULESET.apply(s, 0, playout(s), None)

@@ -9,33 +9,9 @@ import msgspec
 
 from game.core.rules import Action
 from game.core.state import Computed
-from game.core.xii_century import queries, scoring
+from game.core.xii_century import actions, queries, scoring
 from game.core.xii_century import sheet as xii
-from game.core.xii_century.actions import (
-    Attract,
-    AttractSpecial,
-    Build,
-    BuildSpecial,
-    GameAction,
-    IncreaseAsset,
-    IncreaseInfluence,
-    SaveDie,
-    die_ref,
-    of_target,
-)
-from game.core.xii_century.actions.round import (
-    ALTERING,
-    AssignEvent,
-    CollectChoice,
-    Convert,
-    CourtTwoToFour,
-    EndSpending,
-    FixShared,
-    RerollShared,
-    SheriffAdjust,
-    SplitDie,
-    WarChoice,
-)
+from game.core.xii_century.actions import round as others
 from game.core.xii_century.sheet import MatchFigures, Phase, State, Town
 from game.core.xii_century.spending import open_to, opened, rolled, usable, value_of, words
 from game.titles.xii_century.bot.value import OPEN, eaten, pays, wants
@@ -174,10 +150,10 @@ class Judge:
 
 # ---- A beam through one turn: nothing is rolled while dice are spent, so whole turns can be planned.
 Key = tuple[object, ...]
-Row = tuple[State, tuple[GameAction, ...], tuple[Key, ...]]  # a position, what led to it, the marks on the way
-END = EndSpending()
+Row = tuple[State, tuple[actions.GameAction, ...], tuple[Key, ...]]  # a position, what led to it, the marks on the way
+END = others.EndSpending()
 WIDTH = 4  # positions the greedy bot keeps at each step
-_PART_REFS = tuple(map(die_ref, xii.PARTS))
+_PART_REFS = tuple(map(actions.die_ref, xii.PARTS))
 
 
 def turns(start: State, rough: Callable[[State], float], width: int) -> Iterable[Row]:
@@ -197,7 +173,7 @@ def turns(start: State, rough: Callable[[State], float], width: int) -> Iterable
     return done.values()
 
 
-def _grow(children: dict[Key, Row], row: Row, among: Iterable[GameAction]) -> None:
+def _grow(children: dict[Key, Row], row: Row, among: Iterable[actions.GameAction]) -> None:
     """Adds the positions these actions lead to; of a split those after spending one of its parts, as it alone gains
     nothing and would be dropped."""
     s, path, steps = row
@@ -206,7 +182,7 @@ def _grow(children: dict[Key, Row], row: Row, among: Iterable[GameAction]) -> No
         action.perform(child, 0, None)
         mark = key(child)
         grown = child, (*path, action), (*steps, mark)
-        if isinstance(action, SplitDie):
+        if isinstance(action, others.SplitDie):
             _grow(children, grown, [one for one in moves(child) if getattr(one, "die", None) in _PART_REFS])
         else:
             children.setdefault(mark, grown)
@@ -223,7 +199,7 @@ def key(s: State) -> Key:
     )  # fmt: skip
 
 
-def moves(s: State) -> Sequence[GameAction]:
+def moves(s: State) -> Sequence[actions.GameAction]:
     """Actions worth trying: one of each group of equal dice, and no waste unless nothing else is possible."""
     town = s.towns[0]
     out = opened(s)
@@ -235,8 +211,8 @@ def moves(s: State) -> Sequence[GameAction]:
             full |= 1 << asset
     if last:
         full |= 1 << xii.SAVE
-    found: list[GameAction] = []
-    idle: list[GameAction] = []
+    found: list[actions.GameAction] = []
+    idle: list[actions.GameAction] = []
     seen: set[tuple[int, bool, bool]] = set()
     for die in usable(s):
         value = value_of(s, die)
@@ -250,59 +226,59 @@ def moves(s: State) -> Sequence[GameAction]:
         while mask:
             low = mask & -mask
             mask ^= low
-            found += of_target(s, low.bit_length() - 1, die)
+            found += actions.of_target(s, low.bit_length() - 1, die)
         if waste and not found:
-            idle += of_target(s, (waste & -waste).bit_length() - 1, die)[:1]
-    if town.owned & ALTERING:
-        found += [*SheriffAdjust.options(s, 0), *CourtTwoToFour.options(s, 0), *splits(s)]
+            idle += actions.of_target(s, (waste & -waste).bit_length() - 1, die)[:1]
+    if town.owned & others.ALTERING:
+        found += [*others.SheriffAdjust.options(s, 0), *others.CourtTwoToFour.options(s, 0), *splits(s)]
     return found or idle
 
 
-def splits(s: State) -> list[GameAction]:
+def splits(s: State) -> list[actions.GameAction]:
     """The ways to split a die, one of two that differ only in order."""
-    found = SplitDie.options(s, 0)
-    return [action for action in found if isinstance(action, SplitDie) and action.parts[0] >= action.parts[1]]
+    found = others.SplitDie.options(s, 0)
+    return [action for action in found if isinstance(action, others.SplitDie) and action.parts[0] >= action.parts[1]]
 
 
 # ---- Why the greedy bot of XII Century does what it does, in one line.
 
 
 _SAID: dict[type[Action], str] = {
-    SaveDie: say("reason_save"),
-    EndSpending: say("reason_end"),
-    CollectChoice: say("reason_takes"),
-    FixShared: say("reason_fix"),
-    RerollShared: say("reason_reroll"),
-    SheriffAdjust: say("reason_fits"),
-    CourtTwoToFour: say("reason_fits"),
-    AssignEvent: say("reason_event"),
+    actions.SaveDie: say("reason_save"),
+    others.EndSpending: say("reason_end"),
+    others.CollectChoice: say("reason_takes"),
+    others.FixShared: say("reason_fix"),
+    others.RerollShared: say("reason_reroll"),
+    others.SheriffAdjust: say("reason_fits"),
+    others.CourtTwoToFour: say("reason_fits"),
+    others.AssignEvent: say("reason_event"),
 }
 
 
 def reason(view: State, action: Action) -> str:
     """One line of intent for that action at that view."""
     match action:
-        case IncreaseAsset(asset=name):
+        case actions.IncreaseAsset(asset=name):
             added = queries.use_of(view, action.die, name).added
             return say("reason_asset", count=added, name=words(name, added), rule=say(f"for_{name}"))
-        case IncreaseInfluence(location=name):
+        case actions.IncreaseInfluence(location=name):
             place, now = xii.LOCATION[name], queries.use_of(view, action.die, name).amount
             had, needs = view.towns[view.active].values[xii.INFLUENCE + place], view.sheet.tables.locations[place].need
             later = needs[view.round - 1 :]
             return say("reason_location", location=name, count=sum(had < need <= now for need in later))
-        case Attract(person=name) | Build(infrastructure=name):
+        case actions.Attract(person=name) | actions.Build(infrastructure=name):
             return _item(view, name, "")
-        case AttractSpecial(person=name, perk=perk) | BuildSpecial(infrastructure=name, perk=perk):
+        case actions.AttractSpecial(person=name, perk=perk) | actions.BuildSpecial(infrastructure=name, perk=perk):
             return _item(view, name, perk)
-        case WarChoice(support=support):
+        case others.WarChoice(support=support):
             odds = queries.war_odds(view, view.viewer, queries.rivals(view, view.viewer))
             lost = PAGES.amounts({name: abs(count) for name, count in odds.lost.items()})
             return say("reason_support" if support else "reason_avoid", numbers=f"{odds.reputation:.1f}", name=lost)
-        case Convert(amount=0):
+        case others.Convert(amount=0):
             return say("reason_no_trade")
-        case Convert(source=good, amount=count):
+        case others.Convert(source=good, amount=count):
             return say("reason_trade", count=count, name=good)
-        case SplitDie(parts=parts):
+        case others.SplitDie(parts=parts):
             return say("reason_split", numbers=PAGES.listed(map(str, parts), "and"), count=sum(parts))
     return _SAID.get(type(action), say("reason_discard"))
 
@@ -339,9 +315,9 @@ class Greedy:
         if view.phase == Phase.FIX:
             return fix(view.shared[0])
         if view.phase == Phase.ASSIGN:
-            put = [action for action in legal if isinstance(action, AssignEvent)]
+            put = [action for action in legal if isinstance(action, others.AssignEvent)]
             return min(put, key=lambda action: (action.round, MILD.index(action.event)))
-        return WarChoice(self.marches(view))
+        return others.WarChoice(self.marches(view))
 
     def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
         """Its choice first, then the first actions of the other turns it found."""
@@ -356,10 +332,10 @@ class Greedy:
     def _stores(self, view: State, action: Action) -> float:
         """The value of the active town with what a trade or a choice of goods does to its stores, after the meal."""
         more = {xii.FOOD: 0, xii.SUPPLY: 0}
-        if isinstance(action, Convert):
+        if isinstance(action, others.Convert):
             good = xii.ASSET[action.source]
             more |= {good: -action.amount, (xii.SUPPLY if good == xii.FOOD else xii.FOOD): action.amount}
-        elif isinstance(action, CollectChoice):
+        elif isinstance(action, others.CollectChoice):
             for place, name in action.taken:
                 more[xii.ASSET[name]] += view.sheet.tables.locations[xii.LOCATION[place]].gives
         s = view.alone()
@@ -385,6 +361,6 @@ class Greedy:
         return reason(view, action)
 
 
-def fix(value: int) -> GameAction:
+def fix(value: int) -> actions.GameAction:
     """Equal shared dice of this value: low ones are rolled again, others raised."""
-    return RerollShared() if value <= 2 else FixShared(0, 1 if value < 6 else -1)
+    return others.RerollShared() if value <= 2 else others.FixShared(0, 1 if value < 6 else -1)

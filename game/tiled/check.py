@@ -66,7 +66,7 @@ def _inspected(path: Path, pack: Pack, report: Report) -> MapData:
         raise TooMuchError(where, what, f"limit {limits.shown:,}, each way a tile is turned counted")
     return MapData(
         path=file, game="", orientation=orientation, width=reader.size[0], height=reader.size[1],
-        tile_width=tile[0], tile_height=tile[1], hex_side=grid.side, stagger_axis=grid.axis, stagger_index=grid.index,
+        tile_width=tile[0], tile_height=tile[1], side=grid.side, axis=grid.axis, index=grid.index,
         background=colour(root.get("backgroundcolor"), where) if root.get("backgroundcolor") else None,
         class_=root.get("class"), properties=reader.properties(root, root.get("class"), where),
         tilesets=tuple(reader.palette.tilesets), layers=tuple(found), where=where,

@@ -142,71 +142,6 @@ class Tileset(msgspec.Struct, frozen=True, kw_only=True):
         return self.first + (self.ids[-1] if isinstance(self.ids, range) else max(self.ids))
 
 
-class MapData(msgspec.Struct, frozen=True, kw_only=True):
-    """A Tiled map that passed every check. Infinite maps are cut to the cells in use and start at 0, 0 (`origin`)."""
-
-    path: str
-    game: str  # a ruleset's id, or "" when the map names none
-    orientation: Orientation
-    width: int
-    height: int
-    tile_width: int
-    tile_height: int
-    hex_side: int
-    stagger_axis: Literal["x", "y"]
-    stagger_index: Literal["odd", "even"]
-    background: Tint | None
-    class_: str
-    properties: Properties
-    tilesets: tuple[Tileset, ...]
-    layers: tuple[AnyLayer, ...]  # in drawing order, groups opened
-    kinds: dict[int, TileKind]
-    tiles: dict[int, Tile]
-    where: Where
-    origin: tuple[int, int] = (0, 0)  # the cell in Tiled that is 0, 0 here: other than that on infinite maps only
-    warnings: tuple[Problem, ...] = ()
-    files: tuple[str, ...] = ()  # real paths of all its files
-
-    @property
-    def id(self) -> str:
-        """The map's own `id` property, else its file name without .tmx."""
-        given = self.properties.get("id")
-        return (
-            given
-            if isinstance(given, str) and given
-            else self.path.replace("\\", "/").rpartition("/")[2].rpartition(".")[0]
-        )
-
-    @property
-    def tile_layers(self) -> Iterator[TileLayer]:
-        """Only the layers of cells."""
-        return (layer for layer in self.layers if isinstance(layer, TileLayer))
-
-    @property
-    def object_layers(self) -> Iterator[ObjectLayer]:
-        """Only the layers of objects."""
-        return (layer for layer in self.layers if isinstance(layer, ObjectLayer))
-
-    def said(self, gid: int, name: str) -> object:
-        """A property of this gid's tile; None if the cell is empty or the tile has no such property."""
-        kind = self.kinds.get(gid)
-        return kind.properties.get(name) if kind else None
-
-    def tileset_of(self, gid: int) -> str:
-        """The name of the tileset a gid of a map that was only checked is of; "" for none."""
-        bare = gid & ~(0b111 << 29)
-        found = [tileset for tileset in self.tilesets if tileset.first <= bare]
-        return max(found, key=lambda tileset: tileset.first).name if found else ""
-
-    def tile_layer(self, name: str) -> TileLayer | None:
-        """The lowest tile layer of a name."""
-        return next((layer for layer in self.tile_layers if layer.name == name), None)
-
-    def object_layer(self, name: str) -> ObjectLayer | None:
-        """The lowest object layer of a name."""
-        return next((layer for layer in self.object_layers if layer.name == name), None)
-
-
 # ---- Where a cell is and which cell contains a point, for square maps and hexagonal ones of every stagger.
 Axis: TypeAlias = Literal["x", "y"]
 Index: TypeAlias = Literal["odd", "even"]
@@ -226,12 +161,6 @@ class MapLayout(msgspec.Struct, frozen=True):
     side: int = 0  # of a hexagon along the stagger axis
     axis: Axis = "y"
     index: Index = "odd"
-
-    @classmethod
-    def of(cls, data: MapData) -> MapLayout:
-        """The layout of a map."""
-        size = data.width, data.height, data.tile_width, data.tile_height
-        return cls(data.orientation, *size, data.hex_side, data.stagger_axis, data.stagger_index)
 
     @property
     def staggered(self) -> bool:
@@ -332,3 +261,63 @@ class MapLayout(msgspec.Struct, frozen=True):
         return tuple(
             (column, row) for row in range(self.height) for half in halves for column in range(half, self.width, 2)
         )
+
+
+# ---- The map.
+
+
+class MapData(MapLayout, frozen=True, kw_only=True):
+    """A Tiled map that passed every check. Infinite maps are cut to the cells in use and start at 0, 0 (`origin`)."""
+
+    path: str
+    game: str  # a ruleset's id, or "" when the map names none
+    background: Tint | None
+    class_: str
+    properties: Properties
+    tilesets: tuple[Tileset, ...]
+    layers: tuple[AnyLayer, ...]  # in drawing order, groups opened
+    kinds: dict[int, TileKind]
+    tiles: dict[int, Tile]
+    where: Where
+    origin: tuple[int, int] = (0, 0)  # the cell in Tiled that is 0, 0 here: other than that on infinite maps only
+    warnings: tuple[Problem, ...] = ()
+    files: tuple[str, ...] = ()  # real paths of all its files
+
+    @property
+    def id(self) -> str:
+        """The map's own `id` property, else its file name without .tmx."""
+        given = self.properties.get("id")
+        return (
+            given
+            if isinstance(given, str) and given
+            else self.path.replace("\\", "/").rpartition("/")[2].rpartition(".")[0]
+        )
+
+    @property
+    def tile_layers(self) -> Iterator[TileLayer]:
+        """Only the layers of cells."""
+        return (layer for layer in self.layers if isinstance(layer, TileLayer))
+
+    @property
+    def object_layers(self) -> Iterator[ObjectLayer]:
+        """Only the layers of objects."""
+        return (layer for layer in self.layers if isinstance(layer, ObjectLayer))
+
+    def said(self, gid: int, name: str) -> object:
+        """A property of this gid's tile; None if the cell is empty or the tile has no such property."""
+        kind = self.kinds.get(gid)
+        return kind.properties.get(name) if kind else None
+
+    def tileset_of(self, gid: int) -> str:
+        """The name of the tileset a gid of a map that was only checked is of; "" for none."""
+        bare = gid & ~(0b111 << 29)
+        found = [tileset for tileset in self.tilesets if tileset.first <= bare]
+        return max(found, key=lambda tileset: tileset.first).name if found else ""
+
+    def tile_layer(self, name: str) -> TileLayer | None:
+        """The lowest tile layer of a name."""
+        return next((layer for layer in self.tile_layers if layer.name == name), None)
+
+    def object_layer(self, name: str) -> ObjectLayer | None:
+        """The lowest object layer of a name."""
+        return next((layer for layer in self.object_layers if layer.name == name), None)

@@ -73,8 +73,15 @@ class PropertyReader:
         for group in node.all("properties"):
             for item in group.all("property"):
                 with self.report.collect():
-                    name = self._name(item, seen, where.on(item.line))
-                    values[name] = self._value(item, name, where.on(item.line))
+                    place, name = where.on(item.line), item.get("name")
+                    self.budget.spend("properties", place)
+                    self.budget.spend("values", place)
+                    if not name:
+                        raise FlawError(place, "a property has no name", "name it or remove it in Tiled")
+                    if name in seen:
+                        raise FlawError(place, f"property {quoted(name)} is there twice", "keep one of them")
+                    seen.add(name)
+                    values[name] = self._value(item, name, place)
         return values
 
     def _defaults(self, name: str, where: Where, depth: int = 0) -> Properties:
@@ -95,17 +102,6 @@ class PropertyReader:
                 values[member.name] = member.value if isinstance(member.value, (str, int, float, bool)) else ""
         return values
 
-    def _name(self, item: XmlElement, seen: set[str], where: Where) -> str:
-        self.budget.spend("properties", where)
-        self.budget.spend("values", where)
-        name = item.get("name")
-        if not name:
-            raise FlawError(where, "a property has no name", "name it or remove it in Tiled")
-        if name in seen:
-            raise FlawError(where, f"property {quoted(name)} is there twice", "keep one of them")
-        seen.add(name)
-        return name
-
     def _value(self, item: XmlElement, name: str, where: Where) -> Value:
         kind = item.get("type", "string")
         raw = item.attributes.get("value", item.text if kind != "class" else "")
@@ -117,23 +113,19 @@ class PropertyReader:
         if kind == "class":
             return self.properties(item, item.get("propertytype"), where)
         try:
-            return self._plain(item, kind, raw, where)
+            match kind:
+                case "int":
+                    return whole(item, "value", -(2**31), 2**31 - 1, None, where)
+                case "object":
+                    return whole(item, "value", 0, 2**31 - 1, None, where)
+                case "float":
+                    return real(item, "value", 0.0, -1e12, 1e12, where)
+                case "bool":
+                    return flag(item, "value", False, where)
+                case "color" if raw:
+                    colour(raw, where)
         except FlawError as flaw:
             raise FlawError(where, f"{what}: {flaw.what.replace(' of <property>', '')}", flaw.fix) from None
-
-    @staticmethod
-    def _plain(item: XmlElement, kind: str, raw: str, where: Where) -> Value:
-        match kind:
-            case "int":
-                return whole(item, "value", -(2**31), 2**31 - 1, None, where)
-            case "object":
-                return whole(item, "value", 0, 2**31 - 1, None, where)
-            case "float":
-                return real(item, "value", 0.0, -1e12, 1e12, where)
-            case "bool":
-                return flag(item, "value", False, where)
-            case "color" if raw:
-                colour(raw, where)
         return raw
 
 

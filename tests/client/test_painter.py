@@ -38,7 +38,6 @@ from game.client.ui.text import (
 from game.phrase import percent
 from game.resources import maps
 from game.tiled import MapData, load_map
-from game.tiled.data import MapLayout
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
 from tests.tiled.author import layer, save, things, tileset, world
@@ -249,7 +248,7 @@ def shown(view: MapView) -> pygame.Surface:
 
 def whole_map(data: MapData, width: int) -> pygame.Surface:
     """All of a map in one picture about so many pixels wide."""
-    across = MapLayout.of(data).size[0]
+    across = data.size[0]
     return shown(MapView(data, 1 << 14, 1 << 14, max(1, round(width * data.tile_width / across))))
 
 

@@ -130,7 +130,7 @@ def test_flips_and_turns_reach_the_picture_animated_or_not_and_a_turned_hexagon_
     data = loaded(tmp_path, world(layer(f"{2 | TURN_HEX},1,1,1"), attributes=HEXAGONAL))
     assert rects(data)[0][0] == (32, 0)
     assert any("turned" in p.what and (p.x, p.y) == (0, 0) for p in data.warnings)
-    assert (data.orientation, data.hex_side, data.stagger_axis, data.stagger_index) == ("hexagonal", 16, "x", "even")
+    assert (data.orientation, data.side, data.axis, data.index) == ("hexagonal", 16, "x", "even")
     frames = '<animation><frame tileid="5" duration="100"/><frame tileid="6" duration="200"/></animation>'
     data = loaded(tmp_path, world(layer(f"{6 | FLIP_X},6,0,0"), tilesets=tileset(f'<tile id="5">{frames}</tile>')))
     flipped, plain = (data.tiles[cell] for cell in ground(data).cells[0])

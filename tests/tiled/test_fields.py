@@ -77,7 +77,7 @@ def test_five_fields_of_four_staggers_are_shipped_and_the_empty_one_is_the_rules
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda p: p.stem)
 def test_neighbours_on_the_map_are_neighbours_in_the_rules(path: Path) -> None:
     data = load_map(path)
-    ground, layout = ground_of(as_board(data, "mini_monarchy")), MapLayout.of(data)
+    ground, layout = ground_of(as_board(data, "mini_monarchy")), data
     for number, cell in enumerate(ground.cells):
         there = {near for near in layout.neighbours(*cell) if near in ground.numbers}
         assert set(ground.cells_in(ground.near[number])) == there

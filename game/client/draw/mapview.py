@@ -25,7 +25,7 @@ import pygame
 from game.client.draw.sprites import Sprites
 from game.client.ui.palette import LEAF, MOSS, mix
 from game.resources import maps
-from game.tiled.data import ImageLayer, MapData, MapLayout, ObjectLayer, TileLayer, TilePicture
+from game.tiled.data import ImageLayer, MapData, ObjectLayer, TileLayer, TilePicture
 from game.tiled.pack import Image
 
 Stamp = pygame.Surface | None
@@ -229,12 +229,12 @@ class MapView:
     """`cell_px` is the width of a cell on the screen."""
 
     def __init__(self, data: MapData, width: int, height: int, cell_px: int) -> None:
-        self.data, self.layout = data, MapLayout.of(data)
+        self.data = data
         self.cell = max(1, cell_px)
         self.scale = self.cell / data.tile_width
         tall = max(1, round(data.tile_height * self.scale))
         self.scales = self.scale, tall / data.tile_height
-        across, down = self.layout.size
+        across, down = self.data.size
         self.world = max(1, round(across * self.scales[0])), max(1, round(down * self.scales[1]))
         self.window = max(1, min(width, self.world[0])), max(1, min(height, self.world[1]))
         self.x = self.y = 0
@@ -273,7 +273,7 @@ class MapView:
 
     def box(self, column: int, row: int) -> tuple[int, int, int, int]:
         """A cell's x, y, width and height in pixels of the window."""
-        x, y = self.layout.corner(column, row)
+        x, y = self.data.corner(column, row)
         sx, sy = self.scales
         return round(x * sx) - self.x, round(y * sy) - self.y, self.cell, round(self.data.tile_height * sy)
 
@@ -382,7 +382,7 @@ class MapView:
         """The pictures of a layer that reach into a rectangle, with their positions on the surface."""
         stamps, rows = self._stamps[n], layer.cells
         found: list[Blit] = []
-        if self.layout.staggered:
+        if self.data.staggered:
             for column, row in self._cells(span, layer.look.offset):
                 if gid := rows[row][column]:
                     stamp, left, top = stamps.get(gid) or self._stamp(n, gid)
@@ -403,31 +403,31 @@ class MapView:
 
     def _straight(self, of: int) -> list[tuple[int, ...]]:
         """Where the columns (0) or rows (1) of an orthogonal map begin, by layer, in pixels of the scaled map."""
-        count = (self.layout.width, self.layout.height)[of]
+        count = (self.data.width, self.data.height)[of]
         found: list[tuple[int, ...]] = []
         for layer in self._layers:
-            cells = range(0 if self.layout.staggered or not isinstance(layer, TileLayer) else count)
+            cells = range(0 if self.data.staggered or not isinstance(layer, TileLayer) else count)
             places = (self._place(layer, i * (1 - of), i * of)[of] for i in cells if isinstance(layer, TileLayer))
             found.append(tuple(places))
         return found
 
     def _place(self, layer: TileLayer, column: int, row: int) -> tuple[int, int]:
         """The corner of a cell of a layer, in pixels of the scaled map."""
-        x, y = self.layout.corner(column, row)
+        x, y = self.data.corner(column, row)
         return round((x + layer.look.offset[0]) * self.scales[0]), round((y + layer.look.offset[1]) * self.scales[1])
 
     def _cells(self, span: Span, offset: tuple[float, float]) -> Iterator[tuple[int, int]]:
         """The cells whose pictures may reach into a rectangle, back to front."""
         columns, rows = self._ranges(span, offset)
-        if not self.layout.staggered or self.layout.axis == "y":
+        if not self.data.staggered or self.data.axis == "y":
             return ((column, row) for row in rows for column in columns)
-        behind = 1 if self.layout.index == "even" else 0  # columns that are not shifted down lie behind
+        behind = 1 if self.data.index == "even" else 0  # columns that are not shifted down lie behind
         halves = [[c for c in columns if c % 2 == half] for half in (behind, 1 - behind)]
         return ((column, row) for row in rows for half in halves for column in half)
 
     def _ranges(self, span: Span, offset: tuple[float, float]) -> tuple[range, range]:
         """The columns and rows of those cells."""
-        layout, (sx, sy), (x0, y0, x1, y1) = self.layout, self.scales, self._reach
+        layout, (sx, sy), (x0, y0, x1, y1) = self.data, self.scales, self._reach
         step_x, step_y = float(layout.tile_width), float(layout.tile_height)
         if layout.staggered and layout.axis == "x":
             step_x = (layout.tile_width + layout.side) / 2
@@ -464,7 +464,7 @@ class MapView:
         look, (sx, sy) = self._layers[n].look, self.scales
         w, h = picture.rect[2:] if not picture.turned else picture.rect[3:1:-1]
         # Staggered cells are at half pixels: a slightly larger picture leaves no gap.
-        snug = math.ceil if self.layout.staggered else round
+        snug = math.ceil if self.data.staggered else round
         fitted = size or (max(1, snug(w * sx)), max(1, snug(h * sy)))
         made = self._pictures.get(picture, fitted, look.tint, look.opacity, turn)
         if size is not None:

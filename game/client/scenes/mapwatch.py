@@ -32,7 +32,6 @@ from game.journal.reading import HUMAN
 from game.narrator import say
 from game.session import Session, suits
 from game.tiled import HUGE, LIMITS, MapData, Problem
-from game.tiled.data import MapLayout
 from game.title import titles
 
 LIST, MAP = 214.0, 402.0  # widths the two boards like
@@ -178,7 +177,7 @@ class MapPage(PageScene):
             self._view = None
             return
         room = painter.px(box[2]), painter.px(box[3])
-        across, down = MapLayout.of(self.data).size
+        across, down = self.data.size
         whole = min(room[0] / across, room[1] / down) * self.data.tile_width
         cell = max(1, round(painter.px(self.cell) if self.cell else whole))
         made = (id(self.data), room, cell)

@@ -76,7 +76,7 @@ def survey(data: MapData, report: Report) -> Board | None:
     before = report.errors
     layer = data.tile_layer("terrain")
     if layer is None:
-        sheet = "tilesets/hexes_pointy.tsx" if data.stagger_axis == "y" else "tilesets/hexes_flat.tsx"
+        sheet = "tilesets/hexes_pointy.tsx" if data.axis == "y" else "tilesets/hexes_flat.tsx"
         fix = f"add one and paint it with {kit_file(data, sheet)}"
         report.error(data.where, *missing_layer(data, SCHEMA, "terrain", fix))
         return None
@@ -87,7 +87,7 @@ def survey(data: MapData, report: Report) -> Board | None:
     painted = _painted(data, layer)
     capital = _capital(data, painted, layer, report)
     board = Board(
-        id=data.id, cols=data.width, rows=data.height, axis=data.stagger_axis, index=data.stagger_index,
+        id=data.id, cols=data.width, rows=data.height, axis=data.axis, index=data.index,
         capital=capital or _stand_in(painted), void=tuple(painted.void),
     )  # fmt: skip
     if data.properties.get("prefilled") is True:
@@ -157,7 +157,7 @@ def _prefilled(
     data: MapData, board: Board, painted: _Painted, layer: TileLayer, has_capital: bool, report: Report
 ) -> Board:
     """Returns the board with its mountains, river and start buildings; reports each fault with its place."""
-    layout = MapLayout.of(msgspec.structs.replace(data, orientation="hexagonal"))
+    layout = msgspec.structs.replace(data, orientation="hexagonal")
     if not painted.river:
         fix = "paint the river's hexes, from the mountains past the capital to the edge"
         report.error(layer.where, "the map is prefilled, but has no river", fix)

@@ -188,13 +188,25 @@ class Report:
         """How many problems keep the map from being played."""
         return sum(p.severity == "error" for p in self.problems)
 
-    def error(self, where: Where, what: str, fix: str) -> None:
-        """Report a fault and continue."""
-        self._add(where, what, fix, "error")
+    def error(self, where: Where, what: str, fix: str, severity: Severity = "error") -> None:
+        """Report a fault at its first place, and continue; the same with the same cure in the layer is only counted."""
+        where = self._in_tiled(where)
+        kind = where.file, where.layer, what, fix, severity
+        at, places = self._alike.setdefault(kind, (len(self.problems), set()))
+        if where in places:
+            return
+        if places:
+            more = f"{what} (and {len(places)} more like it)"
+            self.problems[at] = msgspec.structs.replace(self.problems[at], what=more)
+        elif at >= MOST_PROBLEMS:
+            raise TooMuchError(Where(where.file), f"more than {MOST_PROBLEMS} problems", "fix these and check again")
+        else:
+            self.problems.append(Problem.at_place(where, what, fix, severity))
+        places.add(where)
 
     def warning(self, where: Where, what: str, fix: str) -> None:
         """Note something that is probably not meant."""
-        self._add(where, what, fix, "warning")
+        self.error(where, what, fix, "warning")
 
     def lose(self, where: Where, size: bool = False) -> None:
         """Part of this layer could not be read (already reported): draw no conclusions from the rest.
@@ -224,22 +236,6 @@ class Report:
         if where.x is None or where.y is None:
             return where
         return where.at(where.x + self.origin[0], where.y + self.origin[1])
-
-    def _add(self, where: Where, what: str, fix: str, severity: Severity) -> None:
-        """Tell a fault at its first place; the same fault with the same cure elsewhere in the layer is only counted."""
-        where = self._in_tiled(where)
-        kind = where.file, where.layer, what, fix, severity
-        at, places = self._alike.setdefault(kind, (len(self.problems), set()))
-        if where in places:
-            return
-        if places:
-            more = f"{what} (and {len(places)} more like it)"
-            self.problems[at] = msgspec.structs.replace(self.problems[at], what=more)
-        elif at >= MOST_PROBLEMS:
-            raise TooMuchError(Where(where.file), f"more than {MOST_PROBLEMS} problems", "fix these and check again")
-        else:
-            self.problems.append(Problem.at_place(where, what, fix, severity))
-        places.add(where)
 
 
 # ---- What is counted against the limit of the same name, shared by all files of one map.

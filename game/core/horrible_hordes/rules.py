@@ -15,8 +15,7 @@ from game.core.horrible_hordes import books, founding, state
 from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.actions import (
     ACTION_TYPES,
-    BY_FRAME,
-    BY_PHASE,
+    OPTIONS_OF,
     ControlPath,
     Discard,
     EndPhase,
@@ -217,7 +216,7 @@ class HorribleHordes(OpenRules[State]):
         todo = s.todo
         if seat != (asked(s) if todo else s.active):
             return ()
-        first, rest = BY_FRAME[type(todo[-1])] if todo else BY_PHASE[s.phase]
+        first, rest = OPTIONS_OF[type(todo[-1]) if todo else s.phase]
         found = first(s, seat)
         if not rest:
             return found

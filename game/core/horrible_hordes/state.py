@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import field
 from functools import lru_cache
 from operator import add
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -291,15 +291,22 @@ class State:
 class GameAction(Action, frozen=True, omit_defaults=True):
     """Base of the actions. A refusal is None for a legal action; `perform` is called with legal actions only.
 
-    A list of options is new and belongs to the caller; a tuple may be cached and shared.
+    `when`: the phases and frames in which it may be taken. A list of options is new and belongs to the caller; a tuple
+    may be cached and shared.
     """
+
+    when: ClassVar[tuple[str | type[Frame], ...]] = ()
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         raise NotImplementedError
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        raise NotImplementedError
+        return not_now(s, seat, self.when) or self.barred(s, seat)
+
+    def barred(self, s: State, seat: int) -> Refusal | None:
+        """Why it cannot be taken at its time."""
+        return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         raise NotImplementedError
@@ -351,17 +358,18 @@ _NAMES = {
 }
 
 
-def in_phase(s: State, seat: int, *phases: str) -> Refusal | None:
-    """Why the seat can do nothing in these phases now; None if it can."""
-    if s.todo:
-        frame = s.todo[-1]
-        return Refusal("wrong_phase", "HH 4", _FIRST[type(frame)])
-    if s.phase not in phases:
+def not_now(s: State, seat: int, when: tuple[str | type[Frame], ...]) -> Refusal | None:
+    """Why the seat can do nothing now that is done in these phases, or while such a frame is on top."""
+    text = ""
+    if not isinstance(when[0], str):
+        text = "" if type(s.top) in when else "Not possible now."
+    elif s.todo:
+        text = _FIRST[type(s.todo[-1])]
+    elif s.phase not in when:
         text = _NAMES.get(s.phase, f"Not possible in the {s.phase.replace('_', ' ')} phase.")
+    if text:
         return Refusal("wrong_phase", "HH 4", text)
-    if s.active != seat:
-        return not_yours(s)
-    return None
+    return None if asked(s) == seat else not_yours(s)
 
 
 def not_yours(s: State) -> Refusal:
@@ -370,16 +378,6 @@ def not_yours(s: State) -> Refusal:
     kingdom = s.players[seat].kingdom if seat < len(s.players) else -1
     who = f"the {ACTION_KINGDOMS[kingdom].name}" if kingdom >= 0 else "another player"
     return Refusal("not_your_decision", "HH 4", f"It's up to {who} now.")
-
-
-def frame_for(s: State, seat: int, kind: type[Frame]) -> Refusal | None:
-    """Why the top frame does not ask this seat for this kind; None if it does."""
-    top = s.top
-    if not isinstance(top, kind):
-        return Refusal("wrong_phase", "HH 4", "Not possible now.")
-    if asked(s) != seat:
-        return not_yours(s)
-    return None
 
 
 def asked(s: State) -> int:

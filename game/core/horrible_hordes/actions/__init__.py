@@ -50,8 +50,8 @@ ACTION_TYPES: tuple[type[GameAction], ...] = (
     Fight,
     Research,
     ResearchExtra,
-    Use,
     Discard,
+    Use,
     ControlPath,
     PickHorde,
     Restart,
@@ -60,39 +60,14 @@ ACTION_TYPES: tuple[type[GameAction], ...] = (
     EndPhase,
 )
 
-# What may be done while a frame is on top, and in a phase.
 Options = Callable[[State, int], Sequence[GameAction]]
-Parts = tuple[Options, tuple[Options, ...]]  # the first is made longer by the rest: see GameAction.options
 
 
-def _parts(first: Options, *rest: Options) -> Parts:
-    return first, rest
+def _parts(moment: str | type[state.Frame]) -> tuple[Options, tuple[Options, ...]]:
+    """The options of a phase or a frame: the first list is made longer by the rest, see GameAction.options."""
+    first, *rest = (kind.options for kind in ACTION_TYPES if moment in kind.when)
+    return first, tuple(rest)
 
 
-BY_FRAME: dict[type, Parts] = {
-    state.Roll: _parts(Use.options, Pass.options),
-    state.Battle: _parts(Use.options, Pass.options),
-    state.Place: _parts(PlaceUnit.options),
-    state.Learn: _parts(ChooseAbility.options),
-    state.Offer: _parts(AnswerTrade.options),
-    state.Route: _parts(ControlPath.options),
-    state.Pick: _parts(PickHorde.options),
-    state.Fallen: _parts(Restart.options, Retire.options),
-}
-BY_PHASE: dict[str, Parts] = {
-    state.STARTS: _parts(ChooseStart.options),
-    state.KINGDOMS: _parts(ChooseKingdom.options),
-    "resource": _parts(TakeFree.options),
-    "trade": _parts(ConvertGold.options, OfferTrade.options, Use.options, EndPhase.options),
-    "settle": _parts(BuildSettlement.options, Use.options, EndPhase.options),
-    "fortify": _parts(BuildCastle.options, Use.options, EndPhase.options),
-    "train": _parts(TrainArmy.options, Use.options, EndPhase.options),
-    "move": _parts(MoveStack.options, Use.options, EndPhase.options),
-    "attack": _parts(Fight.options, Use.options, EndPhase.options),
-    "research": _parts(Research.options, ResearchExtra.options, Use.options, EndPhase.options),
-    "end": _parts(Discard.options, Use.options),
-    "horde_prep": _parts(Use.options, Pass.options),
-    "raid_prep": _parts(Use.options, Pass.options),
-    "raid_battles": _parts(Fight.options),
-    state.OVER: _parts(lambda s, seat: ()),
-}
+# By phase and by frame.
+OPTIONS_OF = {moment: _parts(moment) for kind in ACTION_TYPES for moment in kind.when}

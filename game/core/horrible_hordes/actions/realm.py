@@ -31,6 +31,7 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
     origin: Space = msgspec.field(name="from")
     path: tuple[Space, ...]
     count: int
+    when = ("move",)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -56,9 +57,8 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
                     found.append(MoveStack(origin, way, count))
         return found
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = state.in_phase(s, seat, "move") or movement.off_board(s, self.origin, *self.path)
-        if refusal:
+    def barred(self, s: State, seat: int) -> Refusal | None:
+        if refusal := movement.off_board(s, self.origin, *self.path):
             return refusal
         player, space = s.players[seat], s.grid.numbers[self.origin]
         path = [s.grid.numbers[cell] for cell in self.path]
@@ -71,8 +71,7 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
             return Refusal(
                 "bad_amount", "HH 5.1", f"{have or 'No'} armies can go from there.", "count", self.count, have
             )
-        refusal = unpaid(player, price(player, "move"), "HH-D15")
-        if refusal:
+        if refusal := unpaid(player, price(player, "move"), "HH-D15"):
             return movement.replace(refusal, code="no_food")
         return movement.path_refusal(movement.ways_of(s, player), space, path, group) or movement.full(
             player, path[-1], self.count
@@ -94,18 +93,16 @@ class Fight(GameAction, frozen=True, tag="fight"):
     """The battle in this space is fought next."""
 
     space: Space
+    when = ("attack", "raid_battles")
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         return [Fight(s.grid.cells[n]) for n in battles(s)]
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = state.in_phase(s, seat, "attack", "raid_battles") or movement.off_board(s, self.space)
-        if refusal:
-            return refusal
-        if s.grid.numbers[self.space] in battles(s):
+    def barred(self, s: State, seat: int) -> Refusal | None:
+        if s.grid.numbers.get(self.space) in battles(s):
             return None
-        return Refusal("bad_target", "HH 4", "No enemy there.", "space")
+        return movement.off_board(s, self.space) or Refusal("bad_target", "HH 4", "No enemy there.", "space")
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         fight(s, s.grid.numbers[self.space], emit)
@@ -119,6 +116,7 @@ class ControlPath(GameAction, frozen=True, tag="control_path"):
 
     horde: int
     path: tuple[Space, ...]
+    when = (state.Route,)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -126,15 +124,11 @@ class ControlPath(GameAction, frozen=True, tag="control_path"):
         paths = hordes.all_paths(s, horde, hordes.sight(s))
         return [ControlPath(horde.uid, tuple(cells[n] for n in path)) for path in paths]
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = state.frame_for(s, seat, state.Route)
-        if refusal:
-            return refusal
+    def barred(self, s: State, seat: int) -> Refusal | None:
         horde = s.horde_of(s.on_top(state.Route).uid)
         if self.horde != horde.uid:
             return Refusal("bad_target", "HH 7.3", f"Horde {horde.uid} moves now.", "horde", horde.uid, self.horde)
-        refusal = movement.off_board(s, *self.path)
-        if refusal:
+        if refusal := movement.off_board(s, *self.path):
             return refusal
         path = [s.grid.numbers[cell] for cell in self.path]
         if hordes.path_ends(s, horde, path, hordes.sight(s)) < 0:
@@ -158,15 +152,13 @@ class PickHorde(GameAction, frozen=True, tag="pick_horde"):
     """The horde player keeps one of the counters drawn."""
 
     horde: str
+    when = (state.Pick,)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         return [PickHorde(t.HORDES[kind].id) for kind in s.on_top(state.Pick).kinds]
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = state.frame_for(s, seat, state.Pick)
-        if refusal:
-            return refusal
+    def barred(self, s: State, seat: int) -> Refusal | None:
         top = s.on_top(state.Pick)
         if t.HORDE.get(self.horde, -1) in top.kinds:
             return None
@@ -185,7 +177,6 @@ class PickHorde(GameAction, frozen=True, tag="pick_horde"):
 class Purchase(GameAction, frozen=True):
     """What is bought in a phase: its price and what bars it are stated once; refusals, effects and offers follow."""
 
-    phase: ClassVar[str]
     rule: ClassVar[str] = "HH 4.2"
 
     @property
@@ -197,7 +188,7 @@ class Purchase(GameAction, frozen=True):
         """The price."""
         raise NotImplementedError
 
-    def barred(self, s: State, player: Player) -> Refusal | None:
+    def unfit(self, s: State, player: Player) -> Refusal | None:
         """Why it cannot be bought, whatever the player has."""
         raise NotImplementedError
 
@@ -205,12 +196,9 @@ class Purchase(GameAction, frozen=True):
         """It has been paid for."""
         raise NotImplementedError
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = state.in_phase(s, seat, self.phase)
-        if refusal:
-            return refusal
+    def barred(self, s: State, seat: int) -> Refusal | None:
         player = s.players[seat]
-        return self.barred(s, player) or unpaid(player, self.cost(player), self.rule)
+        return self.unfit(s, player) or unpaid(player, self.cost(player), self.rule)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         player = s.players[seat]
@@ -224,7 +212,7 @@ class ConvertGold(Purchase, frozen=True, tag="convert_gold"):
 
     to: str
     times: int = 1
-    phase, rule = "trade", "HH-D72"
+    when, rule = ("trade",), "HH-D72"
 
     @property
     def item(self) -> str:
@@ -237,7 +225,7 @@ class ConvertGold(Purchase, frozen=True, tag="convert_gold"):
     def cost(self, player: Player) -> t.Amounts:
         return t.one_kind(t.GOLD, RATE * self.times)
 
-    def barred(self, s: State, player: Player) -> Refusal | None:
+    def unfit(self, s: State, player: Player) -> Refusal | None:
         if t.CHIT.get(self.to) not in t.BASIC:
             return Refusal("bad_target", "HH-D72", "Gold becomes stone, wood, food, metal or magic.", "to")
         if self.times < 1:
@@ -264,7 +252,7 @@ class UnitPurchase(Purchase, frozen=True):
     def cost(self, player: Player) -> t.Amounts:
         return price(player, self.item)
 
-    def barred(self, s: State, player: Player) -> Refusal | None:
+    def unfit(self, s: State, player: Player) -> Refusal | None:
         return movement.off_board(s, self.space) or self.no_site(s, player, s.grid.numbers[self.space])
 
     def no_site(self, s: State, player: Player, space: int) -> Refusal | None:
@@ -281,7 +269,7 @@ def _no_build(player: Player, unit: str) -> Refusal | None:
 class BuildSettlement(UnitPurchase, frozen=True, tag="build_settlement"):
     """A settlement next to one of the player's."""
 
-    phase, item = "settle", t.SETTLEMENT
+    when, item = ("settle",), t.SETTLEMENT
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -306,7 +294,7 @@ class BuildCastle(UnitPurchase, frozen=True, tag="build_castle"):
     """A castle on one of the player's settlements; a wizard tower if the variant allows it."""
 
     kind: str = t.CASTLE
-    phase = "fortify"
+    when = ("fortify",)
 
     @property
     def item(self) -> str:
@@ -342,7 +330,7 @@ class BuildCastle(UnitPurchase, frozen=True, tag="build_castle"):
 class TrainArmy(UnitPurchase, frozen=True, tag="train_army"):
     """Each castle trains one army a turn."""
 
-    phase, item = "train", t.ARMY
+    when, item = ("train",), t.ARMY
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -354,8 +342,7 @@ class TrainArmy(UnitPurchase, frozen=True, tag="train_army"):
     def no_site(self, s: State, player: Player, space: int) -> Refusal | None:
         if space in movement.training_sites(s, player):
             return None
-        refusal = movement.shut(s, player.seat, space)
-        if refusal:
+        if refusal := movement.shut(s, player.seat, space):
             return refusal
         if (
             movement.muster_mask(player) >> space & 1
@@ -378,6 +365,7 @@ class PlaceUnit(GameAction, frozen=True, tag="place_unit"):
 
     unit: str
     space: Space
+    when = (state.Place,)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -385,9 +373,8 @@ class PlaceUnit(GameAction, frozen=True, tag="place_unit"):
         sites = movement.free_sites(s, s.players[seat], top.unit)
         return [PlaceUnit(top.unit, s.grid.cells[n]) for n in sites]
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = state.frame_for(s, seat, state.Place) or movement.off_board(s, self.space)
-        if refusal:
+    def barred(self, s: State, seat: int) -> Refusal | None:
+        if refusal := movement.off_board(s, self.space):
             return refusal
         top = s.on_top(state.Place)
         if self.unit != top.unit:
@@ -413,6 +400,7 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
     to_player: int
     give: state.Chits
     get: state.Chits
+    when = ("trade",)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -424,13 +412,8 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
             found += chain.from_iterable(compress(offers, player.goods))
         return found
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = (
-            state.in_phase(s, seat, "trade")
-            or state.negative(self.give, "HH-D12")
-            or state.negative(self.get, "HH-D12")
-        )
-        if refusal:
+    def barred(self, s: State, seat: int) -> Refusal | None:
+        if refusal := state.negative(self.give, "HH-D12") or state.negative(self.get, "HH-D12"):
             return refusal
         if not 0 <= self.to_player < len(s.players) or self.to_player == seat:
             return Refusal("bad_target", "HH-D12", "Choose another kingdom.", "to_player")
@@ -478,13 +461,11 @@ class AnswerTrade(GameAction, frozen=True, tag="answer_trade"):
     """Yes or no to an offer."""
 
     accept: bool
+    when = (state.Offer,)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         return _ANSWERS
-
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        return state.frame_for(s, seat, state.Offer)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         frame = s.on_top(state.Offer)

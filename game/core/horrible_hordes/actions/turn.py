@@ -35,18 +35,17 @@ class TakeFree(GameAction, frozen=True, tag="take_free"):
     """Three chits of any kind, gold included (HH-D09)."""
 
     gain: state.Chits
+    when = ("resource",)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         return _FREE
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = state.in_phase(s, seat, "resource") or state.negative(self.gain, "HH 4")
-        if refusal:
-            return refusal
-        if self.gain.total != FREE:
+    def barred(self, s: State, seat: int) -> Refusal | None:
+        refusal = state.negative(self.gain, "HH 4")
+        if not refusal and self.gain.total != FREE:
             return Refusal("bad_amount", "HH 4", f"Take exactly {FREE} chits.", "chits", FREE, self.gain.total)
-        return None
+        return refusal
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         s.step = 2
@@ -60,16 +59,14 @@ class EndPhase(GameAction, frozen=True, tag="end_phase"):
     """End the current phase. `to`: a later phase; phases in between are skipped, except for battles."""
 
     to: str = ""
+    when = OPTIONAL
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         """To the next phase; naming a later one is legal, too."""
         return () if s.phase == "attack" and battles(s) else _END
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = state.in_phase(s, seat, *OPTIONAL)
-        if refusal:
-            return refusal
+    def barred(self, s: State, seat: int) -> Refusal | None:
         if s.phase == "attack" and battles(s):
             return Refusal("battle_pending", "HH 4.3", "Fight your battles first.", "battles", 0, 1)
         if self.to and self.to not in _TARGETS[s.phase]:
@@ -96,6 +93,7 @@ class Pass(GameAction, frozen=True, tag="pass"):
     """Pass in a window: dice stay, hits count, nothing is cast. `rest`: no more windows in this battle."""
 
     rest: bool = False
+    when = ("horde_prep", "raid_prep", state.Roll, state.Battle)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -133,6 +131,7 @@ class Discard(GameAction, frozen=True, tag="discard"):
     """Discard exactly the excess over the hand limit."""
 
     drop: state.Chits
+    when = ("end",)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -148,9 +147,8 @@ class Discard(GameAction, frozen=True, tag="discard"):
             ]
         return list(dict.fromkeys(_plainest(player.goods, excess, first) for first in range(len(t.CHITS))))
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = state.in_phase(s, seat, "end") or state.negative(self.drop, "HH 4.1")
-        if refusal:
+    def barred(self, s: State, seat: int) -> Refusal | None:
+        if refusal := state.negative(self.drop, "HH 4.1"):
             return refusal
         player = s.players[seat]
         excess = sum(player.goods) - limit(player, "hand")
@@ -201,16 +199,14 @@ class Research(GameAction, frozen=True, tag="research"):
     """The free ability of a turn."""
 
     ability: str
+    when = ("research",)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
         return () if player.researched else _RESEARCH.of(learnable(s, player))
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = state.in_phase(s, seat, "research")
-        if refusal:
-            return refusal
+    def barred(self, s: State, seat: int) -> Refusal | None:
         player = s.players[seat]
         if player.researched:
             return Refusal("limit_used", "HH-D13", "You've researched your free ability this turn.", "research", 1, 0)
@@ -230,6 +226,7 @@ class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
 
     ability: str
     pay: state.Chits
+    when = ("research",)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -240,9 +237,8 @@ class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
         pay = largest(player.goods, research_price(player))
         return list(map(ResearchExtra, _NAMES.of(learnable(s, player)), repeat(pay)))
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = state.in_phase(s, seat, "research") or state.negative(self.pay, "HH 4.2")
-        if refusal:
+    def barred(self, s: State, seat: int) -> Refusal | None:
+        if refusal := state.negative(self.pay, "HH 4.2"):
             return refusal
         player = s.players[seat]
         if player.bought:
@@ -279,13 +275,14 @@ class ChooseAbility(GameAction, frozen=True, tag="choose_ability"):
     """A free ability: the event Lore, ancient ruins."""
 
     ability: str
+    when = (state.Learn,)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         return _CHOICES.of(learnable(s, s.players[seat]))
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        return state.frame_for(s, seat, state.Learn) or cannot_learn(s, s.players[seat], self.ability)
+    def barred(self, s: State, seat: int) -> Refusal | None:
+        return cannot_learn(s, s.players[seat], self.ability)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         frame = s.todo.pop()
@@ -304,14 +301,14 @@ class ChooseStart(GameAction, frozen=True, tag="choose_start"):
     """The place of the first settlement, where the dice do not say (HH-D05, HH-D06)."""
 
     space: Space
+    when = (state.STARTS,)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         return [ChooseStart(s.grid.cells[n]) for n in founding.start_sites(s)]
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = state.in_phase(s, seat, state.STARTS) or off_board(s, self.space)
-        if refusal:
+    def barred(self, s: State, seat: int) -> Refusal | None:
+        if refusal := off_board(s, self.space):
             return refusal
         if s.grid.numbers[self.space] in founding.start_sites(s):
             return None
@@ -346,13 +343,14 @@ class ChooseKingdom(GameAction, frozen=True, tag="choose_kingdom"):
     """One of the fifteen; each only once (HH-D07)."""
 
     kingdom: str
+    when = (CHOOSING,)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         return [_KINGDOMS[n] for n in battle.free_kingdoms(s, s.players[seat])]
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        return state.in_phase(s, seat, CHOOSING) or _not_free(s, s.players[seat], self.kingdom)
+    def barred(self, s: State, seat: int) -> Refusal | None:
+        return _not_free(s, s.players[seat], self.kingdom)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         enthrone(s.players[seat], t.KINGDOM[self.kingdom], emit)
@@ -366,6 +364,7 @@ class Restart(GameAction, frozen=True, tag="restart"):
 
     kingdom: str
     space: Space
+    when = (state.Fallen,)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
@@ -379,13 +378,9 @@ class Restart(GameAction, frozen=True, tag="restart"):
             found += pick(_restarts(kingdom, s.grid))
         return found
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        refusal = state.frame_for(s, seat, state.Fallen)
-        if refusal:
-            return refusal
+    def barred(self, s: State, seat: int) -> Refusal | None:
         player = s.players[seat]
-        refusal = _not_free(s, player, self.kingdom) or off_board(s, self.space)
-        if refusal:
+        if refusal := _not_free(s, player, self.kingdom) or off_board(s, self.space):
             return refusal
         if battle.free_spaces(s, player) >> s.grid.numbers[self.space] & 1:
             return None
@@ -413,12 +408,11 @@ def _restarts(kingdom: int, grid: t.SpaceGrid) -> tuple[Restart, ...]:
 class Retire(GameAction, frozen=True, tag="retire"):
     """Leave the board to the others; the tokens count."""
 
+    when = (state.Fallen,)
+
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         return _RETIRE
-
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        return state.frame_for(s, seat, state.Fallen)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         s.todo.pop()

@@ -39,6 +39,7 @@ class Use(GameAction, frozen=True, tag="use"):
     pay: state.Chits = state.NO_CHITS
     die: int = -1
     delta: int = 0
+    when = (*t.OWN_PHASES, "horde_prep", "raid_prep", Roll, Battle)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:

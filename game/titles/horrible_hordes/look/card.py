@@ -245,7 +245,7 @@ class SpaceCard:
             if site.refusal is None:
                 off, text, colour = False, say("can_be_built"), FERN
             elif site.refusal.code == "wrong_phase":  # when it can be built
-                text = say("built_in", phase=names.phase_name(site.action.phase))
+                text = say("built_in", phase=names.phase_name(str(site.action.when[0])))
             else:
                 text, colour = site.refusal.text, RUST
             price = ui.Text(names.cost_text(site.price), "bold", 9, UMBER if off else INK)

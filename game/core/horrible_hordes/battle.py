@@ -204,17 +204,7 @@ def _apply(
     if fell:
         s.todo[-1] = replace(frame, lost=lost, damage=damage)
     if emit:
-        emit(
-            events.RoundFought(
-                round=frame.round,
-                hits=min(hits, horde.hits),
-                left=left,
-                armies=plan.armies,
-                castles=len(plan.fallen),
-                settlements=plan.settlements,
-                damage=damage,
-            )
-        )
+        combat.tell_round(frame, min(hits, horde.hits), left, plan.armies, plan, damage, emit)
     if not left:
         combat.destroy(s, player, hurt, "battle", emit)
     return known if left and not fell else None
@@ -361,8 +351,7 @@ def _strike(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     margins = [value - use.need for value in values]
     (_, own_aims), (_, aims) = combat.war_lines(s, fight)
     if frame.seat == fight.seat:
-        foe = s.players[fight.foe]
-        plan = allocate(margins, aims)
+        foe, plan = s.players[fight.foe], allocate(margins, aims)
         lost, damage = strike(s, foe, frame.space, plan, fight.damage, fight.foe_lost, name, emit)
         s.todo[-1] = replace(fight, foe_lost=lost, damage=damage)
     else:

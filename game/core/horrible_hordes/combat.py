@@ -389,17 +389,16 @@ def apply(s: State, frame: Battle, emit: Emit | None) -> None:
         emit(DiceJudged(round=frame.round, rows=verdicts(s, frame, on_own, on_foe)))
     _lose(s, frame, on_own, on_foe, "battle", emit)
     if emit:
-        emit(
-            RoundFought(
-                round=frame.round,
-                hits=len(on_foe.armies) + sum(on_foe.damage) + on_foe.settlements,
-                left=0,
-                armies=(*on_own.armies, *on_foe.armies),
-                castles=len(on_foe.fallen),
-                settlements=on_foe.settlements,
-                damage=on_foe.damage,
-            )
-        )
+        hits = len(on_foe.armies) + sum(on_foe.damage) + on_foe.settlements
+        tell_round(frame, hits, 0, (*on_own.armies, *on_foe.armies), on_foe, on_foe.damage, emit)
+
+
+def tell_round(
+    frame: Battle, hits: int, left: int, armies: tuple[int, ...], plan: Plan, damage: tuple[int, ...], emit: Emit
+) -> None:
+    """A round is over: hits on the enemy, what is left of it, the armies that fell, and what else the plan took."""
+    n, castles, lands = frame.round, len(plan.fallen), plan.settlements
+    emit(RoundFought(round=n, hits=hits, left=left, armies=armies, castles=castles, settlements=lands, damage=damage))
 
 
 def _lose(s: State, frame: Battle, on_own: Plan, on_foe: Plan, reason: str, emit: Emit | None) -> None:

@@ -207,6 +207,13 @@ class GameEnded(Event, tag="game_ended"):
 # ---- Hordes, and battles round by round.
 
 
+class HordeEvent(Event):
+    """A horde on the board is concerned."""
+
+    uid: int
+    horde: str
+
+
 class HordeDrawn(Event, tag="horde_drawn"):
     """A counter was drawn from the pool; `seen`: what the horde player chooses from."""
 
@@ -215,9 +222,7 @@ class HordeDrawn(Event, tag="horde_drawn"):
     seen: tuple[str, ...] = ()
 
 
-class HordeSpawned(Event, tag="horde_spawned"):
-    uid: int
-    horde: str
+class HordeSpawned(HordeEvent, tag="horde_spawned"):
     space: Space
     hits: int
     reason: str
@@ -238,11 +243,9 @@ class HordesOrdered(Event, tag="hordes_ordered"):
     order: tuple[int, ...]
 
 
-class HordeMoved(Event, tag="horde_moved"):
+class HordeMoved(HordeEvent, tag="horde_moved"):
     """One step. `rule`: tier_1 .. tier_5, near, wander, hold, stalk, control. `tied`: spaces that rolled off."""
 
-    uid: int
-    horde: str
     origin: Space
     space: Space
     rule: str
@@ -250,11 +253,9 @@ class HordeMoved(Event, tag="horde_moved"):
     met: bool = False
 
 
-class HordeStayed(Event, tag="horde_stayed"):
+class HordeStayed(HordeEvent, tag="horde_stayed"):
     """`why`: blizzard, engaged, stuck, hold or control."""
 
-    uid: int
-    horde: str
     space: Space
     why: str
 
@@ -307,11 +308,9 @@ class RoundFought(Event, tag="round_fought"):
     damage: tuple[int, ...]
 
 
-class CountersLost(Event, tag="counters_lost"):
+class CountersLost(HordeEvent, tag="counters_lost"):
     """A horde lost counters outside of a battle round: by a shot, a spell or a first strike."""
 
-    uid: int
-    horde: str
     space: Space
     count: int
     left: int
@@ -328,20 +327,16 @@ class Shot(SeatEvent, tag="shot"):
     hits: int
 
 
-class HordeGrew(Event, tag="horde_grew"):
+class HordeGrew(HordeEvent, tag="horde_grew"):
     """Undead feed on the units lost."""
 
-    uid: int
-    horde: str
     count: int
     hits: int
 
 
-class HordeDestroyed(Event, tag="horde_destroyed"):
+class HordeDestroyed(HordeEvent, tag="horde_destroyed"):
     """Its counter is back in the pool. `reason`: battle, the ability's id."""
 
-    uid: int
-    horde: str
     space: Space
     seat: int
     reason: str

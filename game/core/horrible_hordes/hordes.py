@@ -68,26 +68,20 @@ def choices(s: State, space: int, seen: Sight) -> tuple[str, Sequence[int]]:
             for rule, prey in zip(TIERS, seen.prey, strict=True):
                 if free & prey:
                     return rule, besides[near ^ free & prey]
-        beside = _nearest_to_many(grid, spaces, seen.occupied)
+        around, occupied, most = grid.near_mask, seen.occupied, 1
+        beside: list[int] = []  # the spaces next to the most spaces with units
+        for n in spaces:
+            count = (around[n] & occupied).bit_count()
+            if count > most:
+                most, beside = count, [n]
+            elif count == most:
+                beside.append(n)
         if beside:
             return NEAR, beside
     way = s.chosen.idle_hordes
     if way == WANDER or (way == STALK and not seen.occupied):
         return WANDER, spaces
     return (HOLD, ()) if way == HOLD else (STALK, _closest(grid, spaces, seen.occupied))
-
-
-def _nearest_to_many(grid: SpaceGrid, spaces: Sequence[int], occupied: int) -> Sequence[int]:
-    """The spaces next to the most spaces with units; none if all are next to none."""
-    around, most = grid.near_mask, 1
-    found: list[int] = []
-    for n in spaces:
-        count = (around[n] & occupied).bit_count()
-        if count > most:
-            most, found = count, [n]
-        elif count == most:
-            found.append(n)
-    return found
 
 
 def _closest(grid: SpaceGrid, spaces: Sequence[int], occupied: int) -> Sequence[int]:

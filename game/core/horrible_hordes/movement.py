@@ -285,8 +285,7 @@ def no_settlement(s: State, player: Player, space: int) -> Refusal | None:
     """Why no settlement can be built in a space; None if one can."""
     if settlement_sites(s, player) >> space & 1:
         return None
-    refusal = shut(s, player.seat, space)
-    if refusal:
+    if refusal := shut(s, player.seat, space):
         return refusal
     have, most = player.settlements.get(space, 0), limit(player, "settlements_per_space")
     if have >= most:
@@ -298,8 +297,7 @@ def no_castle(s: State, player: Player, space: int, kind: str) -> Refusal | None
     """Why no castle (or tower) can be built in a space; None if one can."""
     if castle_sites(s, player, kind) >> space & 1:
         return None
-    refusal = shut(s, player.seat, space)
-    if refusal:
+    if refusal := shut(s, player.seat, space):
         return refusal
     have, most = len(player.castles.get(space, ())), limit(player, "castles_per_space")
     if have >= most:
@@ -437,7 +435,15 @@ def path_refusal(ways: Ways, origin: int, path: Sequence[int], group: ArmyGroup)
         if n in seen:
             return Refusal("bad_path", "HH 5", "A path can't visit a space twice.", "path")
         if ways.blocked >> n & 1:
-            return _blocked(ways, n)
+            for mask, rule, text, what in (
+                (ways.closed, "HH 12.3", "Nobody can enter a chasm.", "chasm"),
+                (ways.banned, "HH-D47", "Diplomacy closes this space to you.", "diplomacy"),
+                (ways.holy, "HH-D44", "Holy Ground: no horde may enter this round.", "holy_ground"),
+                (ways.horded, "HH-D50", "This move can't enter a space with a horde.", "horde"),
+            ):
+                if mask >> n & 1:
+                    return Refusal("bad_path", rule, text, what)
+            return Refusal("bad_path", "HH 5.3", "Another player's units are there.", "units")
         cost += 0 if ways.free >> n & 1 else 1
         short = short or cost > group.points + bonus
         bonus = bonus or bool(riding >> n & 1)
@@ -450,18 +456,6 @@ def path_refusal(ways: Ways, origin: int, path: Sequence[int], group: ArmyGroup)
         have = min(group.points + bonus, cost - 1)
         return Refusal("bad_path", "HH 5.2", f"Too far: {cost} steps, they have {have}.", "points", cost, have)
     return None
-
-
-def _blocked(ways: Ways, space: int) -> Refusal:
-    if ways.closed >> space & 1:
-        return Refusal("bad_path", "HH 12.3", "Nobody can enter a chasm.", "chasm")
-    if ways.banned >> space & 1:
-        return Refusal("bad_path", "HH-D47", "Diplomacy closes this space to you.", "diplomacy")
-    if ways.holy >> space & 1:
-        return Refusal("bad_path", "HH-D44", "Holy Ground: no horde may enter this round.", "holy_ground")
-    if ways.horded >> space & 1:
-        return Refusal("bad_path", "HH-D50", "This move can't enter a space with a horde.", "horde")
-    return Refusal("bad_path", "HH 5.3", "Another player's units are there.", "units")
 
 
 def full(player: Player, space: int, count: int) -> Refusal | None:

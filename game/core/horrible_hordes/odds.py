@@ -422,16 +422,25 @@ def unit_lines(
     s: State, seat: int, space: int, mode: str, foe: int = NO_SEAT, damage: Sequence[int] = ()
 ) -> tuple[UnitLine, ...]:
     """Everybody who fights in a space: against the horde there, or against another player's units (`foe`)."""
-    player = s.players[seat]
+    player, horde, worn = s.players[seat], None if foe >= 0 else s.hordes.get(space), tuple(damage)
     if foe >= 0:
-        return _war(s, player, s.players[foe], space, tuple(damage))
-    horde = s.hordes.get(space)
-    if horde is None:
-        return ()
+        defender = s.players[foe]
+        sides = [
+            (player, ATTACK, grouped(player, space, False, ())),
+            (defender, DEFEND, grouped(defender, space, True, worn)),
+        ]
+    else:
+        sides = [(player, mode, grouped(player, space, mode == RAID, worn))] if horde else []
     found = []
-    for unit, count, marks, hits in grouped(player, space, mode == RAID, tuple(damage)):
-        needs, struck = _terms(s, player, unit, marks, horde, space, mode)
-        found.append(UnitLine(0, unit, count, marks, _told(needs), _told(struck), hits))
+    for side, (one, how, groups) in enumerate(sides):
+        against: list[FaceModifier] = []  # a war measures each side against whom the other's dice meet first (HH 6.3)
+        shields: list[FaceModifier] = []
+        for other, other_how, others in sides[1 - side : 2 - side] if foe >= 0 else ():
+            for unit, _, marks, _ in sorted(others, key=lambda row: _FIRST[row[0]])[:1]:
+                against, shields = _terms(s, other, unit, marks, None, space, other_how)
+        for unit, count, marks, hits in groups:
+            needs, struck = _terms(s, one, unit, marks, horde, space, how)
+            found.append(UnitLine(side, unit, count, marks, _told(needs + shields), _told(against + struck), hits))
     return tuple(found)
 
 
@@ -474,23 +483,6 @@ def _terms(
 def _told(reasons: list[FaceModifier]) -> tuple[FaceModifier, ...]:
     """Leaves out terms of zero; the first term is the starting value."""
     return (*reasons[:1], *[reason for reason in reasons[1:] if reason.add])
-
-
-def _war(s: State, attacker: Player, defender: Player, space: int, damage: tuple[int, ...]) -> tuple[UnitLine, ...]:
-    """Both sides of a war between players; each is measured against whom the other's dice meet first (HH 6.3)."""
-    sides = (
-        (0, attacker, ATTACK, grouped(attacker, space, False, ())),
-        (1, defender, DEFEND, grouped(defender, space, True, damage)),
-    )
-    found = []
-    for side, player, mode, groups in sides:
-        _, other, other_mode, others = sides[1 - side]
-        met = min(others, key=lambda row: _FIRST[row[0]], default=None)  # whom the dice meet first
-        foe, shields = _terms(s, other, met[0], met[2], None, space, other_mode) if met else ([], [])
-        for unit, count, marks, hits in groups:
-            strike, own = _terms(s, player, unit, marks, None, space, mode)
-            found.append(UnitLine(side, unit, count, marks, _told(strike + shields), _told(foe + own), hits))
-    return tuple(found)
 
 
 _FIRST = {CASTLE: 0, ARMY: 1, SETTLEMENT: 2}

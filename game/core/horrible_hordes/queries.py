@@ -118,13 +118,11 @@ def use_refusal(s: State, seat: int, index: int) -> Refusal | None:
         return Refusal("passive", "HH 10", f"{row.name} is always on.", "ability")
     if not player.abilities >> index & 1:
         return Refusal("not_owned", "HH 10", f"You don't have {row.name}.", "ability", 1, 0)
-    refusal = closed(s, seat, index)
-    if refusal:
+    if refusal := closed(s, seat, index):
         return refusal
     if uses_left(player, index) <= 0:
         return Refusal("limit_used", "HH-D37", f"{row.name} is used up.", "uses", 1, 0)
-    refusal = unpaid(player, t.COSTS[index], "HH 11.1")
-    if refusal:
+    if refusal := unpaid(player, t.COSTS[index], "HH 11.1"):
         return refusal
     if not VERBS[row.use.verb].possible(s, player, index):
         return Refusal("bad_target", "HH 11.3", f"{row.name} has no target now.", "target", 1, 0)

@@ -11,20 +11,9 @@ import msgspec
 from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.figures import options_beside, values_of
+from game.core.horrible_hordes import actions as deeds
 from game.core.horrible_hordes import books, founding, state
 from game.core.horrible_hordes import tables as t
-from game.core.horrible_hordes.actions import (
-    ACTION_TYPES,
-    OPTIONS_OF,
-    ControlPath,
-    Discard,
-    EndPhase,
-    MoveStack,
-    OfferTrade,
-    PickHorde,
-    ResearchExtra,
-    Use,
-)
 from game.core.horrible_hordes.books import limit
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.sequence import advance
@@ -192,8 +181,15 @@ class HorribleHordes(OpenRules[State]):
     version = 1
     seats = range(1, 7)
     options = OPTIONS
-    actions: tuple[type[Action], ...] = ACTION_TYPES
-    unlisted: tuple[type[Action], ...] = (MoveStack, OfferTrade, ResearchExtra, Discard, Use, EndPhase)
+    actions: tuple[type[Action], ...] = deeds.ACTION_TYPES
+    unlisted: tuple[type[Action], ...] = (
+        deeds.MoveStack,
+        deeds.OfferTrade,
+        deeds.ResearchExtra,
+        deeds.Discard,
+        deeds.Use,
+        deeds.EndPhase,
+    )
     snapshot, check, score = staticmethod(snapshot_of), staticmethod(violations), staticmethod(books.sheets)
 
     def new(self, setup: Setup, dice: Dice) -> State:
@@ -216,7 +212,7 @@ class HorribleHordes(OpenRules[State]):
         todo = s.todo
         if seat != (asked(s) if todo else s.active):
             return ()
-        first, rest = OPTIONS_OF[type(todo[-1]) if todo else s.phase]
+        first, rest = deeds.OPTIONS_OF[type(todo[-1]) if todo else s.phase]
         found = first(s, seat)
         if not rest:
             return found
@@ -232,7 +228,7 @@ class HorribleHordes(OpenRules[State]):
             return Refusal("foreign", "HH 4", "Not an action of Horrible Hordes.")
         if seat != asked(s):
             return state.not_yours(s)
-        if seat >= len(s.players) and not isinstance(action, ControlPath | PickHorde):
+        if seat >= len(s.players) and not isinstance(action, deeds.ControlPath | deeds.PickHorde):
             return Refusal("not_your_decision", "HH 12.2", "The horde player only moves hordes.")
         return action.refusal(s, seat)
 

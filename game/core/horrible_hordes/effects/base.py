@@ -108,14 +108,16 @@ class Verb:
     asks = ""  # and what to say when they are not
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        raise NotImplementedError
+        """Its uses: the plain one, unless the verb has others."""
+        use = Use(t.ABILITIES[ability].id)
+        return () if self.refusal(s, player, ability, use) else (use,)
 
     def possible(self, s: State, player: Player, ability: int) -> bool:
         """Whether there is any option."""
         return bool(self.options(s, player, ability))
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        raise NotImplementedError
+        return None
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         raise NotImplementedError
@@ -347,8 +349,7 @@ class Convert(Verb, name="convert"):
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         row, rule = t.activated(ability), "HH 10"
         gives, gets = t.named(use.give.amounts), t.named(use.get.amounts)
-        refusal = state.negative(use.give, rule) or state.negative(use.get, rule)
-        if refusal:
+        if refusal := state.negative(use.give, rule) or state.negative(use.get, rule):
             return refusal
         if len(gives) != 1 or len(gets) != 1 or gives.keys() == gets.keys():
             return Refusal("bad_amount", rule, "Trade one kind of chit for one other.", "give", 1, len(gives))
@@ -447,8 +448,7 @@ class Grant(Verb, name="grant"):
             return Refusal("bad_target", "HH 10", f"Choose one of: {', '.join(row.units)}.", "unit")
         if use.space is None:
             return Refusal("bad_target", "HH 4.3", "Choose a space.", "space")
-        refusal = movement.off_board(s, use.space)
-        if refusal:
+        if refusal := movement.off_board(s, use.space):
             return refusal
         space = s.grid.number(use.space)
         if space in movement.free_sites(s, player, use.unit):
@@ -485,12 +485,6 @@ def _payments(ability: int) -> tuple[Use, ...]:
 
 class ExtraBuild(Verb, name="extra_build"):
     """One more settlement or castle in the current phase, at its price."""
-
-    def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        return (Use(t.ABILITIES[ability].id),)
-
-    def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        return None
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         player.more_builds += 1

@@ -74,9 +74,6 @@ class Ranged(Verb, name="ranged"):
 class BattleAttack(Verb, name="battle_attack"):
     """Dice of a spell in the battle that is open; an army must still stand in it."""
 
-    def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        return (Use(ABILITIES[ability].id),) if self.possible(s, player, ability) else ()
-
     def possible(self, s: State, player: Player, ability: int) -> bool:
         top = s.top
         return isinstance(top, Battle) and stack_at(player, top.space) > 0
@@ -94,10 +91,6 @@ class BattleAttack(Verb, name="battle_attack"):
 
 class Shield(Verb, name="shield"):
     """The first hit that would kill an army is absorbed (HH-D26), once a battle for each such ability."""
-
-    def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
-        use = Use(ABILITIES[ability].id)
-        return () if self.refusal(s, player, ability, use) else (use,)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         top = s.top
@@ -216,8 +209,7 @@ class Status(Verb, name="status"):
                 return missing
             return Refusal("bad_target", "HH-D46", "This horde is already stopped.", "horde")
         assert use.space is not None
-        refusal = off_board(s, use.space)
-        if refusal:
+        if refusal := off_board(s, use.space):
             return refusal
         space = s.grid.number(use.space)
         if status in _ON_STACKS:
@@ -286,17 +278,22 @@ def _no_ban(s: State, player: Player, opponent: int, space: int) -> Refusal | No
 class _DieVerb(Verb):
     """A die on the table is changed."""
 
-    def _no_die(self, s: State, use: Use) -> Refusal | None:
+    def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         top = s.on_top(Roll)
         if 0 <= use.die < len(top.faces):
             return None
         text = f"Choose die 1 to {len(top.faces)}."
         return Refusal("bad_target", "HH 6.4", text, "die", len(top.faces) - 1, use.die)
 
-    def _tell(self, before: Roll, after: Roll, player: Player, use: Use, emit: Emit | None) -> None:
+    def changed(self, s: State, top: Roll, use: Use) -> Roll:
+        """The dice after the change."""
+        raise NotImplementedError
+
+    def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
+        top = s.on_top(Roll)
+        after = s.todo[-1] = self.changed(s, top, use)
         if emit:
-            was = before.faces[use.die] + before.nudges[use.die]
-            now = after.faces[use.die] + after.nudges[use.die]
+            was, now = (dice.faces[use.die] + dice.nudges[use.die] for dice in (top, after))
             emit(DieChanged(seat=player.seat, ability=use.ability, die=use.die, before=was, after=now))
 
 
@@ -310,15 +307,9 @@ class Reroll(_DieVerb, name="reroll"):
         dice = range(len(top.faces)) if isinstance(top, Roll) else ()
         return [Use(ABILITIES[ability].id, die=die) for die in dice]
 
-    def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        return self._no_die(s, use)
-
-    def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        top = s.on_top(Roll)
+    def changed(self, s: State, top: Roll, use: Use) -> Roll:
         face = s.dice.roll("reroll", 1, top.sides[use.die])[0]
-        after = replace(top, faces=_put(top.faces, use.die, face), nudges=_put(top.nudges, use.die, 0))
-        s.todo[-1] = after
-        self._tell(top, after, player, use, emit)
+        return replace(top, faces=_put(top.faces, use.die, face), nudges=_put(top.nudges, use.die, 0))
 
 
 class Nudge(_DieVerb, name="nudge"):
@@ -334,21 +325,16 @@ class Nudge(_DieVerb, name="nudge"):
         return [Use(name, die=die, delta=by) for die in range(len(top.faces)) for by in (1, -1) if _moves(top, die, by)]
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
-        refusal = self._no_die(s, use)
-        if refusal:
+        if refusal := super().refusal(s, player, ability, use):
             return refusal
         if use.delta not in (1, -1):
             return Refusal("bad_amount", "HH 6.4", "Change a die by 1, up or down.", "delta", 1, use.delta)
-        top = s.on_top(Roll)
-        if not _moves(top, use.die, use.delta):
+        if not _moves(s.on_top(Roll), use.die, use.delta):
             return Refusal("bad_target", "HH 6.4", "This die can't go further that way.", "die")
         return None
 
-    def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
-        top = s.on_top(Roll)
-        after = replace(top, nudges=_put(top.nudges, use.die, top.nudges[use.die] + use.delta))
-        s.todo[-1] = after
-        self._tell(top, after, player, use, emit)
+    def changed(self, s: State, top: Roll, use: Use) -> Roll:
+        return replace(top, nudges=_put(top.nudges, use.die, top.nudges[use.die] + use.delta))
 
 
 def _moves(top: Roll, die: int, by: int) -> bool:

@@ -207,13 +207,6 @@ class GameEnded(Event, tag="game_ended"):
 # ---- Hordes, and battles round by round.
 
 
-class HordeEvent(Event):
-    """A horde on the board is concerned."""
-
-    uid: int
-    horde: str
-
-
 class HordeDrawn(Event, tag="horde_drawn"):
     """A counter was drawn from the pool; `seen`: what the horde player chooses from."""
 
@@ -222,7 +215,9 @@ class HordeDrawn(Event, tag="horde_drawn"):
     seen: tuple[str, ...] = ()
 
 
-class HordeSpawned(HordeEvent, tag="horde_spawned"):
+class HordeSpawned(Event, tag="horde_spawned"):
+    uid: int
+    horde: str
     space: Space
     hits: int
     reason: str
@@ -243,9 +238,11 @@ class HordesOrdered(Event, tag="hordes_ordered"):
     order: tuple[int, ...]
 
 
-class HordeMoved(HordeEvent, tag="horde_moved"):
+class HordeMoved(Event, tag="horde_moved"):
     """One step. `rule`: tier_1 .. tier_5, near, wander, hold, stalk, control. `tied`: spaces that rolled off."""
 
+    uid: int
+    horde: str
     origin: Space
     space: Space
     rule: str
@@ -253,9 +250,11 @@ class HordeMoved(HordeEvent, tag="horde_moved"):
     met: bool = False
 
 
-class HordeStayed(HordeEvent, tag="horde_stayed"):
+class HordeStayed(Event, tag="horde_stayed"):
     """`why`: blizzard, engaged, stuck, hold or control."""
 
+    uid: int
+    horde: str
     space: Space
     why: str
 
@@ -308,9 +307,11 @@ class RoundFought(Event, tag="round_fought"):
     damage: tuple[int, ...]
 
 
-class CountersLost(HordeEvent, tag="counters_lost"):
+class CountersLost(Event, tag="counters_lost"):
     """A horde lost counters outside of a battle round: by a shot, a spell or a first strike."""
 
+    uid: int
+    horde: str
     space: Space
     count: int
     left: int
@@ -327,16 +328,20 @@ class Shot(SeatEvent, tag="shot"):
     hits: int
 
 
-class HordeGrew(HordeEvent, tag="horde_grew"):
+class HordeGrew(Event, tag="horde_grew"):
     """Undead feed on the units lost."""
 
+    uid: int
+    horde: str
     count: int
     hits: int
 
 
-class HordeDestroyed(HordeEvent, tag="horde_destroyed"):
+class HordeDestroyed(Event, tag="horde_destroyed"):
     """Its counter is back in the pool. `reason`: battle, the ability's id."""
 
+    uid: int
+    horde: str
     space: Space
     seat: int
     reason: str

@@ -275,8 +275,7 @@ def range_fault(land: Land, die: int, cells: Sequence[Cell]) -> Fault | None:
     """Why these hexes cannot be the range of this die (MM-D4, MM-D6); None if they can."""
     throw = land.throws[die]
     assert throw is not None
-    fault = _not_mountains(land, cells)
-    if fault:
+    if fault := _not_mountains(land, cells):
         return fault
     ground, need, mask = land.ground, throw.face, land.ground.mask(cells)
     have = len(cells)
@@ -396,8 +395,7 @@ def plain_river(land: Land) -> tuple[int, ...]:
     """Returns a valid river if one exists, else (). Exact."""
     dice = (land.bigger,) if land.bigger >= 0 else bigger_dice(land)
     for die in dice:
-        found = _river(land, land.ground.around(land.ranges[die]))
-        if found:
+        if found := _river(land, land.ground.around(land.ranges[die])):
             return found
     return ()
 

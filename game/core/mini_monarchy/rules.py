@@ -15,7 +15,6 @@ from game.core.mini_monarchy import actions as act
 from game.core.mini_monarchy import tables
 from game.core.mini_monarchy.actions import setup as founding
 from game.core.mini_monarchy.ground import Land, generate, ground_of, land_of_board, read_board
-from game.core.mini_monarchy.sequence import blank
 from game.core.mini_monarchy.state import Chosen, Phase, State
 from game.core.mini_monarchy.tables import named
 from game.core.rules import Action, Decision, OpenRules, OptionValue, Outcome, Refusal, ScoreRow, ScoreSheet, Setup
@@ -247,13 +246,13 @@ class MiniMonarchy(OpenRules[State]):
         ground = ground_of(read_board(setup.board))
         if ground.board.prefilled:
             founding.check_prefilled(ground, chosen.farm_on_river)
-            s = blank(land_of_board(ground), chosen, dice)
+            s = State(land_of_board(ground), chosen, dice)
             founding.found_kingdom(s, None)
             return s
         land = generate(ground, setup.seed, chosen.farm_on_river)  # raises if no map can be drawn
         if chosen.map == "drawn":
-            return blank(Land(ground), chosen, dice)
-        s = blank(land, chosen, dice)
+            return State(Land(ground), chosen, dice)
+        s = State(land, chosen, dice)
         founding.found_kingdom(s, None)
         return s
 

@@ -5,7 +5,6 @@ Each step ends where the player must decide, or calls the next; losses without a
 
 from __future__ import annotations
 
-from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.grids import bits
 from game.core.mini_monarchy import events as facts
@@ -78,28 +77,6 @@ def yield_of(s: State, building: int, number: int, stands: list[int] | None = No
 
 
 _DICE = t.TABLES.fate.dice
-
-
-def blank(land: Land, chosen: Chosen, dice: Dice) -> State:
-    """Returns the initial state: nothing built, no stock (MM-D17)."""
-    return State(
-        land=land,
-        chosen=chosen,
-        dice=dice,
-        phase=Phase.SETUP_THROW,
-        year=0,
-        goods=[0] * len(t.GOODS),
-        stands=[0] * len(t.BUILDINGS),
-        graves=0,
-        monument=(),
-        faces=(),
-        picks=(),
-        due=0,
-        starved=False,
-        flow=[0] * (2 * t.SPENT),
-        sheet=(),
-        names=("", "", ""),
-    )
 
 
 def ask(s: State, phase: str, emit: Emit | None) -> None:

@@ -5,11 +5,13 @@ What must be decided is the phase, with `due`: how many buildings or goods it st
 
 from __future__ import annotations
 
+from dataclasses import field
+
 import msgspec
 
 from game.core.dice import Dice
 from game.core.mini_monarchy.ground import BoardGeometry, Land
-from game.core.mini_monarchy.tables import Amounts
+from game.core.mini_monarchy.tables import BUILDINGS, GOODS, SPENT, Amounts
 from game.core.state import Computed, state
 
 
@@ -71,24 +73,24 @@ _TOGETHER: Computed[tuple[tuple[int, ...], ...], tuple[int, ...]] = Computed(
 
 @state
 class State:
-    """A game at one moment."""
+    """A game at one moment; by default nothing is built and nothing in stock (MM-D17)."""
 
     land: Land
     chosen: Chosen
     dice: Dice
-    phase: str
-    year: int  # 0 before the first
-    goods: list[int]
-    stands: list[int]  # mask of hexes by building
-    graves: int  # mask of graveyards
-    monument: tuple[int, ...]  # hex numbers in the order of its stages
-    faces: tuple[int, ...]  # the fate dice as they lie
-    picks: tuple[tuple[int, ...], ...]  # results by die; () = a fortune still to be chosen
-    due: int  # buildings still to lose, or goods still to choose
-    starved: bool  # whether food was missing this year
-    flow: list[int]  # gained and spent this year, per good
-    sheet: tuple[Year, ...]  # past years
-    names: tuple[str, str, str]  # ruler, kingdom, capital (MM-D53)
+    phase: str = Phase.SETUP_THROW
+    year: int = 0  # 0 before the first
+    goods: list[int] = field(default_factory=lambda: [0] * len(GOODS))
+    stands: list[int] = field(default_factory=lambda: [0] * len(BUILDINGS))  # mask of hexes by building
+    graves: int = 0  # mask of graveyards
+    monument: tuple[int, ...] = ()  # hex numbers in the order of its stages
+    faces: tuple[int, ...] = ()  # the fate dice as they lie
+    picks: tuple[tuple[int, ...], ...] = ()  # results by die; () = a fortune still to be chosen
+    due: int = 0  # buildings still to lose, or goods still to choose
+    starved: bool = False  # whether food was missing this year
+    flow: list[int] = field(default_factory=lambda: [0] * (2 * SPENT))  # gained and spent this year, per good
+    sheet: tuple[Year, ...] = ()  # past years
+    names: tuple[str, str, str] = ("", "", "")  # ruler, kingdom, capital (MM-D53)
 
     def copy(self) -> State:
         """An independent copy; `@state` writes the body from the annotations above."""

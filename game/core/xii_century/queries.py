@@ -226,8 +226,7 @@ def _idle(s: State, kind: type[GameAction]) -> Refusal:
     for die in spending.usable(s):
         sample = {SheriffAdjust: SheriffAdjust(die_ref(die), 1), SplitDie: SplitDie(die_ref(die), (1, 1))}
         trial = sample.get(kind) or kind(die_ref(die))
-        found = trial.refusal(s, s.active)
-        if found:
+        if found := trial.refusal(s, s.active):
             return found
     return Refusal("no_die", "XII-D22", "No rolled die is left for it.", "die")
 

@@ -240,36 +240,9 @@ _MARKET = xii.BIT["market"]
 
 def blank(sheet: MatchFigures, chosen: Chosen, seats: int, dice: Dice) -> State:
     """The initial state: empty sheets, no first player."""
-    start = sheet.course.start_reserve
-    return State(
-        sheet=sheet,
-        chosen=chosen,
-        dice=dice,
-        viewer=-1,
-        round=0,
-        first=0,
-        turn=0,
-        phase=Phase.ASSIGN,
-        events=(0,) * sheet.course.rounds,
-        towns=[Town([0] * (xii.REPUTATION + 1), 0, start, 0, "") for _ in range(seats)],
-        shared=(),
-        faces=(),
-        cast=(),
-        spent=0,
-        split=(),
-        used=0,
-        doubled=0,
-        by_reserve=0,
-        places=0,
-        drawn=0,
-        fresh=0,
-        saves=0,
-        abilities=0,
-        votes=[xii.UNDECIDED] * seats,
-        reveals=0,
-        lots=(),
-        tie_dice=(),
-    )
+    towns = [Town([0] * (xii.REPUTATION + 1), 0, sheet.course.start_reserve, 0, "") for _ in range(seats)]
+    events, votes = (0,) * sheet.course.rounds, [xii.UNDECIDED] * seats
+    return State(sheet, chosen, dice, events=events, towns=towns, votes=votes)
 
 
 # ---- before the first round

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -488,35 +489,35 @@ class Town:
 
 @state
 class State:
-    """A match at one moment."""
+    """A match at one moment; by default before the first round, without towns."""
 
     sheet: MatchFigures
     chosen: Chosen
     dice: Dice
-    viewer: int  # the seat this is the view of; -1 of none
-    round: int  # 1..10; 0 before the first
-    first: int  # the seat that starts the round
-    turn: int  # whose turn it is, counted from the first player
-    phase: str
-    events: tuple[int, ...]  # by round, the face of its global event, 0 none
-    towns: list[Town]
-    shared: tuple[int, ...]  # () before they are rolled
-    faces: tuple[int, ...]  # the four dice of the turn as they show now; () outside a turn
-    cast: tuple[int, ...]  # and as they were rolled
-    spent: int  # mask of spent dice
-    split: tuple[int, ...]  # (die, part, part, mask of spent parts) after the witch split a die
-    used: int  # assets a die was spent on this turn
-    doubled: int  # assets that had two
-    by_reserve: int  # assets the reserve die was spent on
-    places: int  # locations a die was spent on this turn
-    drawn: int  # the value of the reserve die used this turn, 0 none
-    fresh: int  # mask of slots written this turn
-    saves: int  # dice saved this turn
-    abilities: int  # bits of the abilities used this turn
-    votes: list[int]  # by seat, the answer to the king in the present (or latest) war
-    reveals: int  # wars whose answers were shown
-    lots: tuple[tuple[int, ...], ...]  # the rolls for the first player by seat, 0 = did not roll
-    tie_dice: tuple[int, ...]  # by seat, bonus dice for a tie at the end, when they are played for
+    viewer: int = -1  # the seat this is the view of; -1 of none
+    round: int = 0  # 1..10; 0 before the first
+    first: int = 0  # the seat that starts the round
+    turn: int = 0  # whose turn it is, counted from the first player
+    phase: str = Phase.ASSIGN
+    events: tuple[int, ...] = ()  # by round, the face of its global event, 0 none
+    towns: list[Town] = field(default_factory=list)
+    shared: tuple[int, ...] = ()  # () before they are rolled
+    faces: tuple[int, ...] = ()  # the four dice of the turn as they show now; () outside a turn
+    cast: tuple[int, ...] = ()  # and as they were rolled
+    spent: int = 0  # mask of spent dice
+    split: tuple[int, ...] = ()  # (die, part, part, mask of spent parts) after the witch split a die
+    used: int = 0  # assets a die was spent on this turn
+    doubled: int = 0  # assets that had two
+    by_reserve: int = 0  # assets the reserve die was spent on
+    places: int = 0  # locations a die was spent on this turn
+    drawn: int = 0  # the value of the reserve die used this turn, 0 none
+    fresh: int = 0  # mask of slots written this turn
+    saves: int = 0  # dice saved this turn
+    abilities: int = 0  # bits of the abilities used this turn
+    votes: list[int] = field(default_factory=list)  # by seat, the answer to the king in the present (or latest) war
+    reveals: int = 0  # wars whose answers were shown
+    lots: tuple[tuple[int, ...], ...] = ()  # the rolls for the first player by seat, 0 = did not roll
+    tie_dice: tuple[int, ...] = ()  # by seat, bonus dice for a tie at the end, when they are played for
 
     def copy(self) -> State:
         """An independent copy; `@state` writes the body from the annotations above."""

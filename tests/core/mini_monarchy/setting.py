@@ -9,9 +9,9 @@ from game.core.dice import ScriptedDice
 from game.core.match import Match
 from game.core.mini_monarchy import RULESET, queries
 from game.core.mini_monarchy.ground import Board, Cell, Start, ground_of, land_of_board, official
-from game.core.mini_monarchy.queries import building_menu, production
 from game.core.mini_monarchy.rules import chosen_of
-from game.core.mini_monarchy.sequence import blank, produce, yields
+from game.core.mini_monarchy.sequence import produce, yields
+from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, GOOD, GOODS
 from game.core.rules import Setup, full_options
 from tests import world
@@ -44,13 +44,13 @@ class Scene(world.Scene):
     def amounts(self) -> dict[Cell, int]:
         """What each building gives as it is explained: together as much as a year really brings."""
         s = self.state
-        rows = production(s)
+        rows = queries.production(s)
         together = tuple(sum(row.amount for row in rows if row.good == good) for good in GOODS)
         assert together == yields(s.land, s.chosen, s.stands, s.graves)
         return {row.hex: row.amount for row in rows}
 
     def cost(self, building: str) -> dict[str, int]:
-        return next(row.cost for row in building_menu(self.state) if row.building == building)
+        return next(row.cost for row in queries.building_menu(self.state) if row.building == building)
 
     @property
     def kinds(self) -> set[str]:
@@ -85,7 +85,7 @@ def scene(
     full = full_options(RULESET, options or {})
     setup = Setup("mini_monarchy", RULESET.version, 1, full, "a scene", msgspec.to_builtins(board))
     ground = ground_of(board)
-    s = blank(land_of_board(ground), chosen_of(full), ScriptedDice(tuple(script)))
+    s = State(land_of_board(ground), chosen_of(full), ScriptedDice(tuple(script)))
     s.year, s.phase, s.faces, s.picks = 5, phase, (4, 4), ((4,), (4,))
     s.stands[:] = [ground.mask(cells) for cells in (farms, mines, villages)]
     s.graves = ground.mask(graves)

@@ -121,8 +121,7 @@ class ChooseFortune(GameAction, frozen=True, tag="choose_fortune"):
         return found
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, Phase.FATE_CHOICES)
-        if refusal:
+        if refusal := closed(s, Phase.FATE_CHOICES):
             return refusal
         if self.die not in range(len(s.picks)) or s.picks[self.die]:
             return Refusal("no_fortune", "MM-D21", "This die needs no choice.", "die")
@@ -189,8 +188,7 @@ class PayHardTimes(GameAction, frozen=True, tag="pay_hard_times"):
         return [_PAYMENTS[good] for good, n in enumerate(s.goods) if n]
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, Phase.HARD_TIMES)
-        if refusal:
+        if refusal := closed(s, Phase.HARD_TIMES):
             return refusal
         if self.good not in tables.GOOD:
             return Refusal("unknown", "MM 2.1", f"There are {', '.join(tables.GOODS)}.", "good")
@@ -310,8 +308,7 @@ class Build(GameAction, frozen=True, tag="build"):
         return found
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, Phase.CONSTRUCT) or unknown(self.building) or off_map(s, self.hex)
-        if refusal:
+        if refusal := closed(s, Phase.CONSTRUCT) or unknown(self.building) or off_map(s, self.hex):
             return refusal
         building, number = tables.BUILDING[self.building], s.ground.numbers[self.hex]
         if sites(s, building, taken(s)) >> number & 1:
@@ -337,14 +334,12 @@ class BuildStage(GameAction, frozen=True, tag="build_stage"):
     hex: Cell
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, Phase.CONSTRUCT)
-        if refusal:
+        if refusal := closed(s, Phase.CONSTRUCT):
             return refusal
         if s.stage >= tables.LAST_STAGE:
             text = "The monument is complete."
             return Refusal("at_most", "MM 3.2", text, "stage", tables.LAST_STAGE, tables.LAST_STAGE)
-        refusal = off_map(s, self.hex) or hex_refusal(s, -1, s.ground.numbers[self.hex])
-        if refusal:
+        if refusal := off_map(s, self.hex) or hex_refusal(s, -1, s.ground.numbers[self.hex]):
             return refusal
         if s.monument and not s.ground.around(s.site) >> s.ground.numbers[self.hex] & 1:
             return Refusal("not_next_to_monument", "MM-D15", "Build the next stage next to the monument.", "hex")
@@ -368,8 +363,7 @@ class CapitalProduce(GameAction, frozen=True, tag="capital_produce"):
         return _GIFTS[s.due]
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, Phase.PRODUCE)
-        if refusal:
+        if refusal := closed(s, Phase.PRODUCE):
             return refusal
         if any(good not in tables.GOOD for good in self.goods):
             return Refusal("unknown", "MM 2.1", f"There are {', '.join(tables.GOODS)}.", "good")
@@ -407,8 +401,7 @@ class Trade(GameAction, frozen=True, tag="trade"):
         return _TRADES[s.goods[tables.LABOUR] // tables.TABLES.trade.labour]
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, Phase.TRADE)
-        if refusal:
+        if refusal := closed(s, Phase.TRADE):
             return refusal
         if self.get not in tables.GOOD or tables.GOOD[self.get] not in tables.STORED:
             return Refusal("no_such_trade", "MM-D35", "You can only trade labour for food or ore.", "good")

@@ -148,8 +148,7 @@ class ThrowSetupDie(GameAction, frozen=True, tag="throw_setup_die"):
         return found
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, Phase.SETUP_THROW) or _no_die(self.die)
-        if refusal:
+        if refusal := closed(s, Phase.SETUP_THROW) or _no_die(self.die):
             return refusal
         if s.land.throws[self.die] is not None:
             return Refusal("thrown", "MM 4", "This die is already on the map.", "die")
@@ -187,8 +186,7 @@ class FillRange(GameAction, frozen=True, tag="fill_range"):
         return [FillRange(die, s.ground.cells_in(mask)) for mask in field.suggested_ranges(s.land, die)]
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, Phase.SETUP_RANGES) or _no_die(self.die)
-        if refusal:
+        if refusal := closed(s, Phase.SETUP_RANGES) or _no_die(self.die):
             return refusal
         if self.die != next_range(s.land):
             text = "Fill the range of die 0 first." if self.die else "These mountains are already drawn."
@@ -330,8 +328,7 @@ class PlaceStart(GameAction, frozen=True, tag="place_start"):
         return s.land.ground.decks[_PLACED[building]].of(start_sites(s, building))
 
     def refusal(self, s: State) -> Refusal | None:
-        refusal = closed(s, Phase.SETUP_BUILDINGS) or unknown(self.building)
-        if refusal:
+        if refusal := closed(s, Phase.SETUP_BUILDINGS) or unknown(self.building):
             return refusal
         building, turn = BUILDING[self.building], next_start(s)
         if building != turn:

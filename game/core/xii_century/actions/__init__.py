@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -49,14 +49,23 @@ _NUMBERS: dict[tuple[str, int], int] = {(die_ref(n).pool, die_ref(n).i): n for n
 
 
 class GameAction(Action, frozen=True):
-    """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only."""
+    """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only.
+
+    An action belongs to a `phase`; then `fault` is what is wrong with it.
+    """
+
+    phase: ClassVar[str] = xii.Phase.SPEND
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        raise NotImplementedError
+        """The choices in a state that waits for such an action of this seat; `spends` lists those of a die."""
+        return ()
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
-        raise NotImplementedError
+        return closed(s, seat, self.phase) or self.fault(s, seat)
+
+    def fault(self, s: State, seat: int) -> Refusal | None:
+        return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         raise NotImplementedError
@@ -112,18 +121,6 @@ def named(paid: Pairs) -> dict[str, int]:
     return {xii.ASSETS[good]: count for good, count in paid if count}
 
 
-def not_open(s: State, seat: int, ref: DieRef, target: int) -> Refusal | None:
-    """Why this seat cannot spend this die on this target (-1: unknown) now."""
-    die = die_of(ref)
-    found = closed(s, seat, Phase.SPEND) or unusable(s, die)
-    if found:
-        return found
-    if target < 0:
-        return Refusal("unknown", "XII 1", "No such target for a die.", "target")
-    value = value_of(s, die)
-    return None if open_to(s, opened(s), die, value) >> target & 1 else closed_to(s, die, value, target)
-
-
 def use_up(s: State, die: int) -> None:
     """The die is spent; a split one with its second part."""
     if die < 0:
@@ -142,14 +139,31 @@ def use_up(s: State, die: int) -> None:
     s.drawn = town.slots[slot]
 
 
-class IncreaseAsset(GameAction, frozen=True, tag="increase_asset"):
-    """The asset grows by exactly what the die counts there, as far as there is room and it can be paid."""
+class Spend(GameAction, frozen=True):
+    """A die spent on one of these targets: the one its second field names, if it has one."""
 
     die: DieRef
-    asset: str
+    among: ClassVar[tuple[str, ...]] = ()
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        return not_open(s, seat, self.die, xii.ASSET.get(self.asset, -1))
+    @property
+    def target(self) -> str:
+        return str(getattr(self, self.__struct_fields__[1])) if len(self.__struct_fields__) > 1 else self.among[0]
+
+    def fault(self, s: State, seat: int) -> Refusal | None:
+        die = die_of(self.die)
+        if found := unusable(s, die):
+            return found
+        if self.target not in self.among:
+            return Refusal("unknown", "XII 1", "No such target for a die.", "target")
+        value, target = value_of(s, die), xii.TARGET[self.target]
+        return None if open_to(s, opened(s), die, value) >> target & 1 else closed_to(s, die, value, target)
+
+
+class IncreaseAsset(Spend, frozen=True, tag="increase_asset"):
+    """The asset grows by exactly what the die counts there, as far as there is room and it can be paid."""
+
+    asset: str
+    among = xii.ASSETS
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         die, asset, town = die_of(self.die), xii.ASSET[self.asset], s.towns[seat]
@@ -181,14 +195,11 @@ class IncreaseAsset(GameAction, frozen=True, tag="increase_asset"):
             )
 
 
-class IncreaseInfluence(GameAction, frozen=True, tag="increase_influence"):
+class IncreaseInfluence(Spend, frozen=True, tag="increase_influence"):
     """Influence on a location grows by the die."""
 
-    die: DieRef
     location: str
-
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        return not_open(s, seat, self.die, xii.TARGET[self.location] if self.location in xii.LOCATIONS else -1)
+    among = xii.LOCATIONS
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         die = die_of(self.die)
@@ -203,13 +214,10 @@ class IncreaseInfluence(GameAction, frozen=True, tag="increase_influence"):
             emit(facts.InfluenceGained(seat=seat, die=die, value=value, location=self.location, influence=influence))
 
 
-class SaveDie(GameAction, frozen=True, tag="save_die"):
+class SaveDie(Spend, frozen=True, tag="save_die"):
     """A rolled die is written into the first free slot of the reserve, as it shows (XII-D39)."""
 
-    die: DieRef
-
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        return not_open(s, seat, self.die, xii.SAVE)
+    among = ("save",)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         die = die_of(self.die)
@@ -221,13 +229,10 @@ class SaveDie(GameAction, frozen=True, tag="save_die"):
             emit(facts.DieSaved(seat=seat, die=die, value=value, slot=slot))
 
 
-class DiscardDie(GameAction, frozen=True, tag="discard_die"):
+class DiscardDie(Spend, frozen=True, tag="discard_die"):
     """Discard a die, if the options allow it; or a useless part of a split one (XII-D25)."""
 
-    die: DieRef
-
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        return not_open(s, seat, self.die, xii.DISCARD)
+    among = ("discard",)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         die = die_of(self.die)
@@ -240,111 +245,90 @@ class DiscardDie(GameAction, frozen=True, tag="discard_die"):
 # ---- Attracting people and constructing buildings (2.3 to 2.6): one die each, requirements before the price.
 
 
-def _acquire(s: State, seat: int, die: int, name: str, perk: str, emit: Emit | None) -> None:
-    """Spend the die, pay, own it."""
-    town = s.towns[seat]
-    item = xii.ITEM[name]
-    cost = s.sheet.item_cost(item, town.values[xii.MASONS])
-    value = value_of(s, die)
-    use_up(s, die)
-    for good, count in cost:
-        town.values[good] -= count
-    town.owned |= xii.BIT[name] | (xii.BIT[perk] if perk else 0)
-    if cost:
-        s.sheet.clamp(town.values)  # men-at-arms may have been paid: knights follow (XII-D40)
-    if not emit:
-        return
-    spent: dict[str, Any] = {"seat": seat, "die": die, "value": value, "paid": named(cost), "perk": perk}
-    if name in xii.BUILT:
-        saved = dict(s.sheet.item_cost(item, 0)).get(xii.SUPPLY, 0) - dict(cost).get(xii.SUPPLY, 0)
-        emit(facts.InfrastructureBuilt(infrastructure=name, saved=saved, **spent))
-    else:
-        emit(facts.PersonAttracted(person=name, **spent))
+class Acquire(Spend, frozen=True):
+    """Spend the die, pay, own it; of a special one with the perk that is chosen for good (8.31)."""
+
+    def fault(self, s: State, seat: int) -> Refusal | None:
+        if found := super().fault(s, seat):
+            return found
+        perks = s.sheet.items[xii.ITEM[self.target]].perks
+        if not perks or getattr(self, "perk", "") in perks:
+            return None
+        return Refusal("unknown", "XII 5", f"Choose one of the two abilities: {', '.join(perks)}.", "perk")
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        town, die, name, perk = s.towns[seat], die_of(self.die), self.target, getattr(self, "perk", "")
+        item = xii.ITEM[name]
+        cost = s.sheet.item_cost(item, town.values[xii.MASONS])
+        value = value_of(s, die)
+        use_up(s, die)
+        for good, count in cost:
+            town.values[good] -= count
+        town.owned |= xii.BIT[name] | (xii.BIT[perk] if perk else 0)
+        if cost:
+            s.sheet.clamp(town.values)  # men-at-arms may have been paid: knights follow (XII-D40)
+        if not emit:
+            return
+        spent: dict[str, Any] = {"seat": seat, "die": die, "value": value, "paid": named(cost), "perk": perk}
+        if name in xii.BUILT:
+            saved = dict(s.sheet.item_cost(item, 0)).get(xii.SUPPLY, 0) - dict(cost).get(xii.SUPPLY, 0)
+            emit(facts.InfrastructureBuilt(infrastructure=name, saved=saved, **spent))
+        else:
+            emit(facts.PersonAttracted(person=name, **spent))
 
 
-class Attract(GameAction, frozen=True, tag="attract"):
+class Attract(Acquire, frozen=True, tag="attract"):
     """A prominent person comes to town for a die of any value."""
 
-    die: DieRef
     person: str
-
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        return not_open(s, seat, self.die, xii.TARGET[self.person] if self.person in xii.PEOPLE else -1)
-
-    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        _acquire(s, seat, die_of(self.die), self.person, "", emit)
+    among = xii.PEOPLE
 
 
-class Build(GameAction, frozen=True, tag="build"):
+class Build(Acquire, frozen=True, tag="build"):
     """An infrastructure is built with a die of any value; masons save supply."""
 
-    die: DieRef
     infrastructure: str
-
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        known = self.infrastructure in xii.INFRASTRUCTURES
-        return not_open(s, seat, self.die, xii.TARGET[self.infrastructure] if known else -1)
-
-    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        _acquire(s, seat, die_of(self.die), self.infrastructure, "", emit)
+    among = xii.INFRASTRUCTURES
 
 
-def _no_perk(s: State, name: str, perk: str) -> Refusal | None:
-    perks = s.sheet.items[xii.ITEM[name]].perks
-    if perk in perks:
-        return None
-    return Refusal("unknown", "XII 5", f"Choose one of the two abilities: {', '.join(perks)}.", "perk")
-
-
-class AttractSpecial(GameAction, frozen=True, tag="attract_special", omit_defaults=True):
-    """A special person comes for a die of the exact value; one of two perks is chosen for good (8.31).
+class AttractSpecial(Acquire, frozen=True, tag="attract_special", omit_defaults=True):
+    """A special person comes for a die of the exact value, with one of two perks.
 
     `keep`: only if the jongleur brings more values than the reserve has room for: the ones to keep.
     """
 
-    die: DieRef
     person: str
     perk: str
     keep: tuple[int, ...] = ()
+    among = xii.SPECIAL_PEOPLE
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        target = xii.TARGET[self.person] if self.person in xii.SPECIAL_PEOPLE else -1
-        return not_open(s, seat, self.die, target) or _no_perk(s, self.person, self.perk) or self._not_kept(s)
-
-    def _not_kept(self, s: State) -> Refusal | None:
+    def fault(self, s: State, seat: int) -> Refusal | None:
+        if found := super().fault(s, seat):
+            return found
         may = spending.keeps(s, s.towns[s.active], die_of(self.die), self.perk)
         if tuple(sorted(self.keep)) in may:
             return None
         if may == ((),):
             return Refusal("keep", "XII-D13", "Nothing to choose.", "keep")
         fits = len(may[0])
-        text = f"Choose {fits} of his dice to keep."
-        return Refusal("keep", "XII-D13", text, "keep", fits, len(self.keep))
+        return Refusal("keep", "XII-D13", f"Choose {fits} of his dice to keep.", "keep", fits, len(self.keep))
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        die = die_of(self.die)
         town = s.towns[seat]
-        values = spending.kept(s, town, die, self.perk, self.keep)
-        _acquire(s, seat, die, self.person, self.perk, emit)
+        values = spending.kept(s, town, die_of(self.die), self.perk, self.keep)
+        super().perform(s, seat, emit)
         if values:
             slots = tuple(write(s, town, value) for value in values)
             if emit:
                 emit(facts.ReserveFilled(seat=seat, values=values, slots=slots))
 
 
-class BuildSpecial(GameAction, frozen=True, tag="build_special"):
-    """A special building is built with a die of the exact value; one of two perks is chosen for good."""
+class BuildSpecial(Acquire, frozen=True, tag="build_special"):
+    """A special building is built with a die of the exact value, with one of two perks."""
 
-    die: DieRef
     infrastructure: str
     perk: str
-
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        target = xii.TARGET[self.infrastructure] if self.infrastructure in xii.SPECIAL_INFRASTRUCTURES else -1
-        return not_open(s, seat, self.die, target) or _no_perk(s, self.infrastructure, self.perk)
-
-    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        _acquire(s, seat, die_of(self.die), self.infrastructure, self.perk, emit)
+    among = xii.SPECIAL_INFRASTRUCTURES
 
 
 # ---- All ways to spend a die, listed at once: targets open to a die are a mask, and a deck deals their actions.
@@ -356,21 +340,15 @@ _FULL = 4  # values the jongleur brings at most; with less room the choice depen
 def _plain(target: int, ref: DieRef) -> tuple[GameAction, ...]:
     """The actions that spend this die on this target, without choices of the jongleur."""
     name = xii.TARGETS[target]
-    if target < xii.FIRST_PLACE:
-        return (IncreaseAsset(ref, name),)
-    if name in xii.LOCATIONS:
-        return (IncreaseInfluence(ref, name),)
-    if target == xii.SAVE:
-        return (SaveDie(ref),)
-    if target == xii.DISCARD:
-        return (DiscardDie(ref),)
-    if name in xii.PEOPLE:
-        return (Attract(ref, name),)
-    if name in xii.INFRASTRUCTURES:
-        return (Build(ref, name),)
     if name in xii.SPECIAL_PEOPLE:
         return tuple(AttractSpecial(ref, name, perk) for perk in perks_of(name))
-    return tuple(BuildSpecial(ref, name, perk) for perk in perks_of(name))
+    if name in xii.SPECIAL_INFRASTRUCTURES:
+        return tuple(BuildSpecial(ref, name, perk) for perk in perks_of(name))
+    if target in (xii.SAVE, xii.DISCARD):
+        return (SaveDie(ref) if target == xii.SAVE else DiscardDie(ref),)
+    kinds: tuple[Callable[[DieRef, str], Spend], ...] = (IncreaseAsset, IncreaseInfluence, Attract, Build)
+    groups = (xii.ASSETS, xii.LOCATIONS, xii.PEOPLE, xii.INFRASTRUCTURES)
+    return tuple(kind(ref, name) for kind, names in zip(kinds, groups, strict=True) if name in names)
 
 
 def perks_of(name: str) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import product
+from typing import ClassVar
 
 from game.core.events import Emit
 from game.core.rules import Refusal
@@ -12,7 +13,7 @@ from game.core.xii_century import events as facts
 from game.core.xii_century import round as income
 from game.core.xii_century import scoring
 from game.core.xii_century import sheet as xii
-from game.core.xii_century.actions import DieRef, GameAction, IncreaseAsset, closed, die_of, die_ref, unusable
+from game.core.xii_century.actions import DieRef, GameAction, IncreaseAsset, die_of, die_ref, unusable
 from game.core.xii_century.sheet import Phase, State
 from game.core.xii_century.spending import rolled
 
@@ -26,10 +27,6 @@ class SetTownName(GameAction, frozen=True, tag="set_town_name"):
     """Name a town, at any time and without effect. Never listed: names are unlimited."""
 
     name: str
-
-    @staticmethod
-    def options(s: State, seat: int) -> Sequence[GameAction]:
-        return ()
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         if not 0 <= seat < s.seats:
@@ -48,6 +45,7 @@ class SetTownName(GameAction, frozen=True, tag="set_town_name"):
 class AssignEvent(GameAction, frozen=True, tag="assign_event"):
     """Put a global event on a round: the next one in a draft, any in a custom game (XII-D36, XII-D45)."""
 
+    phase = Phase.ASSIGN
     round: int
     event: str
 
@@ -63,10 +61,7 @@ class AssignEvent(GameAction, frozen=True, tag="assign_event"):
             if not income.exhausted(s, xii.FATE[name])
         ]
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = closed(s, seat, Phase.ASSIGN)
-        if found:
-            return found
+    def fault(self, s: State, seat: int) -> Refusal | None:
         rounds = income.open_rounds(s)
         if self.round not in rounds:
             return Refusal("round", "XII 2.9", "You can't place an event in this round.", "round")
@@ -94,6 +89,7 @@ class AssignEvent(GameAction, frozen=True, tag="assign_event"):
 class FixShared(GameAction, frozen=True, tag="fix_shared"):
     """Change one of two equal shared dice by one. As they are alike, it is always the left one (XII-D20)."""
 
+    phase = Phase.FIX
     i: int
     delta: int
 
@@ -101,10 +97,7 @@ class FixShared(GameAction, frozen=True, tag="fix_shared"):
     def options(s: State, seat: int) -> Sequence[FixShared]:
         return [FixShared(0, delta) for delta in (1, -1) if 1 <= s.shared[0] + delta <= 6]
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = closed(s, seat, Phase.FIX)
-        if found:
-            return found
+    def fault(self, s: State, seat: int) -> Refusal | None:
         if self.i not in (0, 1):
             return Refusal("no_die", "XII 10", "There are two shared dice, 0 and 1.", "die")
         if self.delta not in (-1, 1):
@@ -126,12 +119,11 @@ class FixShared(GameAction, frozen=True, tag="fix_shared"):
 class RerollShared(GameAction, frozen=True, tag="reroll_shared"):
     """Re-rolls both equal shared dice."""
 
+    phase = Phase.FIX
+
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         return (RerollShared(),)
-
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        return closed(s, seat, Phase.FIX)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         income.roll_shared(s, emit)
@@ -144,13 +136,11 @@ class EndSpending(GameAction, frozen=True, tag="end_spending"):
     def options(s: State, seat: int) -> Sequence[GameAction]:
         return (_END,) if s.spent == xii.ALL_SPENT else ()
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = closed(s, seat, Phase.SPEND)
-        if found or s.spent == xii.ALL_SPENT:
-            return found
+    def fault(self, s: State, seat: int) -> Refusal | None:
+        if s.spent == xii.ALL_SPENT:
+            return None
         left = (xii.ALL_SPENT & ~s.spent).bit_count()
-        text = f"Spend all four dice first: {left} left."
-        return Refusal("unspent", "XII-D19", text, "dice", 4, 4 - left)
+        return Refusal("unspent", "XII-D19", f"Spend all four dice first: {left} left.", "dice", 4, 4 - left)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         income.close_spending(s, emit)
@@ -162,6 +152,7 @@ _END = EndSpending()
 class Convert(GameAction, frozen=True, tag="convert", rename={"source": "from"}):
     """The market converts an amount of one good into the other, one for one; 0 declines (XII-D28)."""
 
+    phase = Phase.MARKET
     source: str
     amount: int
 
@@ -174,10 +165,7 @@ class Convert(GameAction, frozen=True, tag="convert", rename={"source": "from"})
             found += [Convert(good, count) for count in range(1, most + 1)]
         return found
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = closed(s, seat, Phase.MARKET)
-        if found:
-            return found
+    def fault(self, s: State, seat: int) -> Refusal | None:
         if self.source not in GOODS:
             return Refusal("unknown", "XII 2.12", "The market only trades food and supply.", "from")
         most = income.most_convertible(s, s.towns[seat], xii.ASSET[self.source])
@@ -201,16 +189,14 @@ class Convert(GameAction, frozen=True, tag="convert", rename={"source": "from"})
 class WarChoice(GameAction, frozen=True, tag="war_choice"):
     """The secret answer to the king; it is shown when all have answered (XII-D43)."""
 
+    phase = Phase.WAR
     support: bool
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         return _ANSWERS if s.votes[seat] == xii.UNDECIDED else ()
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = closed(s, seat, Phase.WAR)
-        if found:
-            return found
+    def fault(self, s: State, seat: int) -> Refusal | None:
         if not 0 <= seat < s.seats:
             return Refusal("no_seat", "XII 3", "There is no such town.", "seat")
         if not scoring.base(s, s.towns[seat]):
@@ -238,6 +224,7 @@ class CollectChoice(GameAction, frozen=True, tag="collect_choice", omit_defaults
     On the printed sheet these are grassland and forest; the tables define which locations offer a choice.
     """
 
+    phase = Phase.COLLECT
     grassland: str | None = None
     farmland: str | None = None
     quarry: str | None = None
@@ -253,10 +240,7 @@ class CollectChoice(GameAction, frozen=True, tag="collect_choice", omit_defaults
     def options(s: State, seat: int) -> Sequence[GameAction]:
         return _collections(income.choices(s, seat))
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = closed(s, seat, Phase.COLLECT)
-        if found:
-            return found
+    def fault(self, s: State, seat: int) -> Refusal | None:
         due, taken = income.choices(s, seat), dict(self.taken)
         for name in xii.LOCATIONS:
             if name not in due and name in taken:
@@ -286,30 +270,6 @@ ALTERING = _PLUS | _MINUS | _TO_FOUR | _REROLL | _SPLIT
 _FACES = 6
 
 
-def _unspent(s: State) -> list[int]:
-    """The dice an ability can touch: rolled, whole, not spent."""
-    return [die for die in rolled(s) if die >= 0]
-
-
-def _gate(s: State, seat: int, ref: DieRef, ability: int, rule: str, perk: str) -> Refusal | None:
-    """Why this seat cannot use an ability on this die (XII-D14, XII-D22, XII-D25); the sheriff's has two perks."""
-    if found := closed(s, seat, Phase.SPEND):
-        return found
-    die = die_of(ref)
-    if die in xii.PARTS:
-        return Refusal("part", "XII-D25", "No ability touches a part of a split die.", "die")
-    if die >= xii.ROLLED:
-        return Refusal("reserve_die", "XII-D14", "Abilities can't change reserve dice.", "die")
-    if found := unusable(s, die):
-        return found
-    if s.abilities & ability:
-        return Refusal("once", rule, "You've already used this ability this turn.", "ability", 1, 0)
-    if not s.towns[s.active].owned & (xii.BIT[perk] if perk in xii.PERKS else _PLUS | _MINUS):
-        text = f"Your town doesn't have this ability: {perk.replace('_', ' ')}."
-        return Refusal("no_perk", "XII 5", text, perk, 1, 0)
-    return None
-
-
 def alter(s: State, seat: int, die: int, value: int, by: str, emit: Emit | None) -> None:
     """Change a die's value; a shared one changes for later players, too (XII-D21)."""
     was = s.faces[die]
@@ -327,29 +287,62 @@ def deltas(s: State) -> tuple[int, ...]:
     return figures.sheriff_plus if owned & _PLUS else figures.sheriff_minus if owned & _MINUS else ()
 
 
-class SheriffAdjust(GameAction, frozen=True, tag="sheriff_adjust"):
-    """One unspent rolled die by +1, or by -1 or -2, depending on the perk chosen."""
+class Alteration(GameAction, frozen=True):
+    """An ability used on an unspent rolled die: `bit` of those used this turn, by this `perk`; the sheriff has two."""
 
     die: DieRef
-    delta: int
+    bit: ClassVar[int] = xii.COURT
+    perk: ClassVar[str] = ""
+    owned: ClassVar[int] = _PLUS | _MINUS
+    rule: ClassVar[str] = "XII-D22"
 
-    @staticmethod
-    def options(s: State, seat: int) -> Sequence[GameAction]:
-        if s.abilities & xii.SHERIFF:
+    @classmethod
+    def options(cls, s: State, seat: int) -> Sequence[GameAction]:
+        if s.abilities & cls.bit or not s.towns[s.active].owned & cls.owned:
             return ()
-        by = deltas(s)
-        dice = _unspent(s)
-        return [SheriffAdjust(die_ref(i), delta) for i in dice for delta in by if 1 <= s.faces[i] + delta <= _FACES]
+        return [action for die in rolled(s) if die >= 0 for action in cls.uses(s, die_ref(die), s.faces[die])]
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = _gate(s, seat, self.die, xii.SHERIFF, "XII-D22", "sheriff")
-        if found:
+    @classmethod
+    def uses(cls, s: State, ref: DieRef, face: int) -> Sequence[GameAction]:
+        """What can be done with this die, which shows this face."""
+        raise NotImplementedError
+
+    def fault(self, s: State, seat: int) -> Refusal | None:
+        """Why the town cannot use it on this die (XII-D14, XII-D22, XII-D25)."""
+        die = die_of(self.die)
+        if die in xii.PARTS:
+            return Refusal("part", "XII-D25", "No ability touches a part of a split die.", "die")
+        if die >= xii.ROLLED:
+            return Refusal("reserve_die", "XII-D14", "Abilities can't change reserve dice.", "die")
+        if found := unusable(s, die):
             return found
-        by = deltas(s)
+        if s.abilities & self.bit:
+            return Refusal("once", self.rule, "You've already used this ability this turn.", "ability", 1, 0)
+        if not s.towns[s.active].owned & self.owned:
+            text = f"Your town doesn't have this ability: {self.perk.replace('_', ' ')}."
+            return Refusal("no_perk", "XII 5", text, self.perk, 1, 0)
+        return self.unfit(s, seat, s.faces[die])
+
+    def unfit(self, s: State, seat: int, face: int) -> Refusal | None:
+        """Why it does nothing to this face."""
+        raise NotImplementedError
+
+
+class SheriffAdjust(Alteration, frozen=True, tag="sheriff_adjust"):
+    """One unspent rolled die by +1, or by -1 or -2, depending on the perk chosen."""
+
+    delta: int
+    bit, perk = xii.SHERIFF, "sheriff"
+
+    @classmethod
+    def uses(cls, s: State, ref: DieRef, face: int) -> Sequence[GameAction]:
+        return [SheriffAdjust(ref, delta) for delta in deltas(s) if 1 <= face + delta <= _FACES]
+
+    def unfit(self, s: State, seat: int, face: int) -> Refusal | None:
+        by, value = deltas(s), face + self.delta
         if self.delta not in by:
             told = " or ".join(f"{delta:+d}" for delta in by)
             return Refusal("delta", "XII 5", f"Your sheriff changes a die by {told}.", "delta")
-        value = s.faces[die_of(self.die)] + self.delta
         if not 1 <= value <= _FACES:
             return Refusal("range", "XII-D21", "Choose a face from 1 to 6.", "die", 1 if value < 1 else _FACES, value)
         return None
@@ -361,86 +354,67 @@ class SheriffAdjust(GameAction, frozen=True, tag="sheriff_adjust"):
         alter(s, seat, die, s.faces[die] + self.delta, perk, emit)
 
 
-class CourtTwoToFour(GameAction, frozen=True, tag="court_two_to_four"):
+class CourtTwoToFour(Alteration, frozen=True, tag="court_two_to_four"):
     """One unspent rolled 2 becomes a 4."""
 
-    die: DieRef
+    perk, owned = "court_two_to_four", _TO_FOUR
 
-    @staticmethod
-    def options(s: State, seat: int) -> Sequence[GameAction]:
-        if s.abilities & xii.COURT or not s.towns[s.active].owned & _TO_FOUR:
-            return ()
-        return [CourtTwoToFour(die_ref(die)) for die in _unspent(s) if s.faces[die] == s.sheet.perks.court_from]
+    @classmethod
+    def uses(cls, s: State, ref: DieRef, face: int) -> Sequence[GameAction]:
+        return (CourtTwoToFour(ref),) if face == s.sheet.perks.court_from else ()
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = _gate(s, seat, self.die, xii.COURT, "XII-D22", "court_two_to_four")
-        if found:
-            return found
-        want, value = s.sheet.perks.court_from, s.faces[die_of(self.die)]
-        if value != want:
-            return Refusal("exact_value", "XII 5", f"The court only changes a {want}.", "die", want, value)
-        return None
+    def unfit(self, s: State, seat: int, face: int) -> Refusal | None:
+        want = s.sheet.perks.court_from
+        if face == want:
+            return None
+        return Refusal("exact_value", "XII 5", f"The court only changes a {want}.", "die", want, face)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         s.abilities |= xii.COURT
-        alter(s, seat, die_of(self.die), s.sheet.perks.court_to, "court_two_to_four", emit)
+        alter(s, seat, die_of(self.die), s.sheet.perks.court_to, self.perk, emit)
 
 
-class CourtReroll(GameAction, frozen=True, tag="court_reroll"):
+class CourtReroll(Alteration, frozen=True, tag="court_reroll"):
     """Re-rolls one unspent rolled die of low value; the result is final (XII-D23)."""
 
-    die: DieRef
+    perk, owned, rule = "court_reroll_low", _REROLL, "XII-D23"
 
-    @staticmethod
-    def options(s: State, seat: int) -> Sequence[GameAction]:
-        if s.abilities & xii.COURT or not s.towns[s.active].owned & _REROLL:
-            return ()
-        return [CourtReroll(die_ref(die)) for die in _unspent(s) if s.faces[die] <= s.sheet.perks.court_reroll_most]
+    @classmethod
+    def uses(cls, s: State, ref: DieRef, face: int) -> Sequence[GameAction]:
+        return (CourtReroll(ref),) if face <= s.sheet.perks.court_reroll_most else ()
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = _gate(s, seat, self.die, xii.COURT, "XII-D23", "court_reroll_low")
-        if found:
-            return found
-        most, value = s.sheet.perks.court_reroll_most, s.faces[die_of(self.die)]
-        if value > most:
-            text = f"The court only re-rolls a die of {most} or less."
-            return Refusal("too_high", "XII-D23", text, "die", most, value)
-        return None
+    def unfit(self, s: State, seat: int, face: int) -> Refusal | None:
+        most = s.sheet.perks.court_reroll_most
+        if face <= most:
+            return None
+        return Refusal("too_high", "XII-D23", f"The court only re-rolls a die of {most} or less.", "die", most, face)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        die = die_of(self.die)
         s.abilities |= xii.COURT
         faces = s.dice.roll("court")
         if emit:
             emit(facts.DiceRolled(stream="court", faces=faces, rolled=(0,), seat=seat))
-        alter(s, seat, die, faces[0], "court_reroll_low", emit)
+        alter(s, seat, die_of(self.die), faces[0], self.perk, emit)
 
 
-class SplitDie(GameAction, frozen=True, tag="split_die", omit_defaults=True):
+class SplitDie(Alteration, frozen=True, tag="split_die", omit_defaults=True):
     """The witch puts two parts in the place of a rolled die; each is spent like a die, on an asset (XII-D25).
 
     `assets`: only in games begun under version 1 of the rules, where the parts were spent at once, in order.
     """
 
-    die: DieRef
     parts: tuple[int, int]
     assets: tuple[str, ...] = ()
+    bit, perk, owned, rule = xii.SPLIT, "witch_split_die", _SPLIT, "XII-D25"
 
-    @staticmethod
-    def options(s: State, seat: int) -> Sequence[GameAction]:
-        if s.abilities & xii.SPLIT or not s.towns[s.active].owned & _SPLIT:
-            return ()
-        whole = [(die, s.faces[die]) for die in _unspent(s)]
-        return [SplitDie(die_ref(die), (part, face - part)) for die, face in whole for part in range(1, face)]
+    @classmethod
+    def uses(cls, s: State, ref: DieRef, face: int) -> Sequence[GameAction]:
+        return [SplitDie(ref, (part, face - part)) for part in range(1, face)]
 
-    def refusal(self, s: State, seat: int) -> Refusal | None:
-        found = _gate(s, seat, self.die, xii.SPLIT, "XII-D25", "witch_split_die")
-        if found:
-            return found
-        value = s.faces[die_of(self.die)]
-        if min(self.parts) < 1 or sum(self.parts) != value:
+    def unfit(self, s: State, seat: int, face: int) -> Refusal | None:
+        if min(self.parts) < 1 or sum(self.parts) != face:
             text = "Split it into two parts of 1 or more."
-            return Refusal("parts", "XII-D25", text, "parts", value, sum(self.parts))
+            return Refusal("parts", "XII-D25", text, "parts", face, sum(self.parts))
         return self._not_at_once(s, seat) if self.assets else None
 
     def _not_at_once(self, s: State, seat: int) -> Refusal | None:
@@ -449,8 +423,7 @@ class SplitDie(GameAction, frozen=True, tag="split_die", omit_defaults=True):
         trial = s.copy()
         SplitDie(self.die, self.parts).perform(trial, seat, None)
         for spend in self._spends():
-            found = spend.refusal(trial, seat)
-            if found:
+            if found := spend.refusal(trial, seat):
                 return found
             spend.perform(trial, seat, None)
         return None

@@ -27,6 +27,9 @@ def _host(given: argparse.Namespace) -> int:
         raise cli.UsageError(f"host: which game? Allowed: {', '.join(cli.games())}")
     if given.address and not given.others:
         raise cli.UsageError("host: --address is for other machines: add --others")
+    import asyncio
+    import logging
+
     from game.core.rules import RefusedError, SetupError
     from game.journal.files import SaveError
     from game.net.broker import BrokerError, program
@@ -37,7 +40,9 @@ def _host(given: argparse.Namespace) -> int:
         program()
         hosting, ticket = _hosting(given)
         hosting.pace = hosting.pace if given.pace is None else given.pace
-        return run(hosting, ticket, given.window)
+        logging.getLogger("asyncio").setLevel(logging.ERROR)  # its remarks about TLS help nobody here
+        asyncio.run(run(hosting, ticket, given.window))
+        return 0
     except (SetupError, BrokerError, WireError, SaveError, RefusedError, ValueError) as error:
         if not given.window:
             return cli.failed("host", error)

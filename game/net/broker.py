@@ -28,6 +28,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from game.bots.engine import program as own_program
+from game.journal.files import replace
 from game.net import wire
 from game.net.codes import DOOR, PORT, PORTS
 from game.net.protocol import MOST_DOWN, MOST_MEMBERS
@@ -38,44 +40,15 @@ if TYPE_CHECKING:
 
 
 _PATIENCE = 2.0  # seconds a broker may take to end
-_WORDS = ("host", "--leash")
 
 
-class Leash:
-    """A watchdog process beside a broker whose files are in `folder`. If the host is killed, it ends the broker and
+def run_leash(folder: Path) -> int:
+    """The watchdog process beside a broker whose files are in `folder`. If the host is killed, it ends the broker and
     deletes the files.
 
     It reads the broker's process id from its stdin, or `done` when the host has cleaned up itself; an end without
     that means the host was killed.
     """
-
-    def __init__(self, folder: Path) -> None:
-        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
-        quiet = subprocess.DEVNULL
-        # A session of its own, so that Ctrl+C in a terminal does not kill it before the host has shut down.
-        self._process = subprocess.Popen(
-            [*program, *_WORDS, str(folder)], stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, start_new_session=True
-        )
-
-    def off(self) -> None:
-        """Stop: broker and files are already gone."""
-        self.tell("done")
-        assert self._process.stdin is not None
-        with contextlib.suppress(OSError):
-            self._process.stdin.close()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(_PATIENCE)
-
-    def tell(self, line: str) -> None:
-        """The process id of the broker to guard from now on; "done" ends the watch."""
-        assert self._process.stdin is not None
-        with contextlib.suppress(OSError):
-            self._process.stdin.write(line.encode() + b"\n")
-            self._process.stdin.flush()
-
-
-def run_leash(folder: Path) -> int:
-    """The watchdog process itself."""
     pid = 0
     for line in sys.stdin:
         if line.strip() == "done":
@@ -104,7 +77,6 @@ MOST_PAYLOAD = MOST_DOWN + (128 << 10)  # bytes of a message that the broker pas
 _READY = 10.0  # seconds a broker may take to answer
 _RELOAD = 10.0  # seconds a reload of the passwords may take
 _MOST_LOG = 1 << 20  # bytes
-_RELOADED = b"Reloaded server configuration"
 
 
 class BrokerError(RuntimeError):
@@ -245,7 +217,7 @@ class Broker:
         self._certificate = certificate
         self.porter = secrets.token_hex(16)  # the password of the porter, who watches the connections
         self._folder = Path(tempfile.mkdtemp(prefix="reign-broker-"))  # readable by this user only
-        self._leash: Leash | None = None
+        self._leash: subprocess.Popen[bytes] | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._trimming = threading.Lock()
 
@@ -263,20 +235,22 @@ class Broker:
 
     def start(self) -> None:
         """Start it; it dies with this process, however that ends. Raises BrokerError if it does not come up."""
-        self._leash = self._leash or Leash(self._folder)
+        quiet, pipe = subprocess.DEVNULL, subprocess.PIPE
+        if self._leash is None:
+            # A session of its own, so that Ctrl+C in a terminal does not kill it before the host has shut down.
+            watch = own_program("host", "--leash", str(self._folder))
+            self._leash = subprocess.Popen(watch, 0, stdin=pipe, stdout=quiet, stderr=quiet, start_new_session=True)
         command = [program(), "-c", str(self._write())]
-        quiet = subprocess.DEVNULL
         self._log.unlink(missing_ok=True)
         with self._log.open("ab") as out:  # append: the log may be truncated meanwhile
             self._process = subprocess.Popen(command, stdin=quiet, stdout=out, stderr=out)
-        self._leash.tell(str(self._process.pid))
-        until = time.monotonic() + _READY
-        while time.monotonic() < until and self._process.poll() is None:
-            # Trust only its own log: an open port may belong to another program.
-            if b"Server is ready" in self._log.read_bytes():
-                self._let_go()
-                return
-            time.sleep(0.02)
+        assert self._leash.stdin is not None
+        with contextlib.suppress(OSError):
+            self._leash.stdin.write(b"%d\n" % self._process.pid)
+        # Trust only its own log: an open port may belong to another program.
+        if self._logs(b"Server is ready", 0, _READY):
+            self._let_go()
+            return
         lines = self._log.read_text("utf-8", "replace").splitlines()
         self.stop()
         why = next((line.split("]", 2)[-1].strip() for line in lines if "[FTL]" in line), "it does not answer")
@@ -301,16 +275,21 @@ class Broker:
                     self._trim()
                     before = self._log.stat().st_size
                     self._process.send_signal(signal.SIGHUP)
-                    until = time.monotonic() + _RELOAD
-                    while self.alive and time.monotonic() < until:
-                        with self._log.open("rb") as log:
-                            log.seek(before)
-                            if _RELOADED in log.read():
-                                break
-                        time.sleep(0.005)
+                    self._logs(b"Reloaded server configuration", before, _RELOAD)
             else:  # Windows has no such signal: start a new one on the same port
                 self.stop(keep=True)
                 self.start()
+
+    def _logs(self, what: bytes, since: int, patience: float) -> bool:
+        """Wait until it logs this after so many bytes; whether it does, while it lives, within `patience` seconds."""
+        until = time.monotonic() + patience
+        while self.alive and time.monotonic() < until:
+            with self._log.open("rb") as log:
+                log.seek(since)
+                if what in log.read():
+                    return True
+            time.sleep(0.005)
+        return False
 
     def _trim(self) -> None:
         """Keep the log short, however many strangers are refused."""
@@ -330,7 +309,8 @@ class Broker:
         if not keep:
             shutil.rmtree(self._folder, ignore_errors=True)
             if self._leash is not None:
-                self._leash.off()
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    self._leash.communicate(b"done\n", _PATIENCE)
                 self._leash = None
 
     def _let_go(self) -> None:
@@ -374,9 +354,7 @@ class Broker:
 
     def _secret(self, name: str, text: str) -> Path:
         path = self._folder / name
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        replace(path, text.encode(), mode=0o600, durable=False)
         return path
 
 

@@ -22,7 +22,7 @@ from game.net.cluster import Cluster, PeopleTable
 from game.net.codes import DOOR, encode, new_secret, token_of
 from game.net.company import MatchPlan
 from game.net.dice import new_seed
-from game.net.limits import Bucket, Puzzle, fits
+from game.net.limits import Bucket, fits, new_puzzle, solved
 from game.net.passes import ASKED, Asking, Keys, Signer, read_asking
 from game.net.protocol import MOST_BITS
 from game.net.table import HostedTable
@@ -159,11 +159,11 @@ class Gate:
         if (older := p.other_version(ask.version, ask.app)) is not None:
             return older
         key = bytes.fromhex(self.keys.seed)
-        puzzle = Puzzle.read(key, user, ask.puzzle)
-        if puzzle is None or not puzzle.solved(ask.work):
+        if not solved(key, user, ask.puzzle, ask.work):
             lately = 1 - self._bucket("puzzle", address, PUZZLES).left / PUZZLES[1]
             await self.cluster.client.publish(_PUZZLED, address.encode())
-            return p.PuzzleReply(*Puzzle.new(key, user, BITS + round((MOST_BITS - BITS) * lately)))
+            bits = BITS + round((MOST_BITS - BITS) * lately)
+            return p.PuzzleReply(new_puzzle(key, user, bits), bits)
         if not self._tables.take():
             return p.Refused("Too many ask for a table at once: try again in a moment.", "slow")
         return None

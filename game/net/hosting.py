@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import os
 import secrets
 import signal
@@ -28,13 +27,14 @@ import msgspec
 from game.core.match import Played
 from game.core.rules import Setup, decode, ruleset
 from game.journal.challenge import grouped
+from game.journal.files import replace
 from game.net import broker
 from game.net import protocol as p
 from game.net.codes import CODE_LIFE, SHORT_PIN, Door, new_secret
 from game.net.company import OVER, MatchPlan
 from game.net.dice import HOST, Proof, chain_of, new_seed, return_key, token_of
 from game.net.host import LINGER, Host
-from game.net.keeper import HostState, Keeper
+from game.net.keeper import HostState, Keeper, table_file
 from game.net.ledger import Note
 from game.net.seat import Ticket
 from game.net.table import HostedTable, TableState
@@ -220,11 +220,12 @@ class Hosting(Host):
         if self.keeper.save != self._saved:
             self._saved = self.keeper.save
             self.on_save(self._saved)
-        if self.table.phase == OVER or self.moved_to:
-            self.keeper.forget(self.id)
-            return
+        file = table_file(self.home, self.id)
         with contextlib.suppress(OSError):
-            self.keeper.remember(self.state)
+            if self.table.phase == OVER or self.moved_to:
+                file.unlink()
+            else:
+                replace(file, msgspec.json.encode(self.state), mode=0o600)
 
     @property
     def state(self) -> HostState:
@@ -302,13 +303,6 @@ class HostNotice(msgspec.Struct, omit_defaults=True):
     closed: bool = False
 
 
-def run(hosting: Hosting, ticket: Ticket | None, window: bool) -> int:
-    """Host until closed; returns the exit status. Errors at the start are raised."""
-    logging.getLogger("asyncio").setLevel(logging.ERROR)  # its remarks about TLS help nobody here
-    asyncio.run(_run(hosting, ticket, tell_window if window else _for_people, window))
-    return 0
-
-
 def tell_window(note: HostNotice) -> None:
     """Print it as a line of JSON."""
     with contextlib.suppress(OSError):  # the window has gone
@@ -325,16 +319,17 @@ def _for_people(note: HostNotice) -> None:
         print("The table is closed.", flush=True)
 
 
-async def _run(hosting: Hosting, ticket: Ticket | None, tell: Callable[[HostNotice], None], window: bool) -> None:
+async def run(hosting: Hosting, ticket: Ticket | None, window: bool) -> None:
+    """Host until closed. Errors at the start are raised."""
+    tell = tell_window if window else _for_people
     hosting.on_code = lambda code: tell(HostNotice(code=code, ticket=ticket))
     hosting.on_save = lambda name: tell(HostNotice(save=name))
     task = asyncio.ensure_future(hosting.run())
-    gone, told = asyncio.Event(), asyncio.Event()
+    loop, gone, told = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # Windows: Ctrl+C comes as an exception
-            asyncio.get_running_loop().add_signal_handler(number, told.set)
+            loop.add_signal_handler(number, told.set)
     if window:
-        loop = asyncio.get_running_loop()
 
         def watch_stdin() -> None:
             with contextlib.suppress(OSError, ValueError):

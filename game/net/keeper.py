@@ -16,7 +16,7 @@ import msgspec
 
 from game.core.match import Played
 from game.core.rules import Setup
-from game.journal.files import Lock, LockedError, LostError, SaveError, decoded, named, replace
+from game.journal.files import Lock, LockedError, LostError, SaveError, decoded, named
 from game.journal.reading import LoadedSave, header, load
 from game.journal.saves import Store, Writer, resume
 from game.net.codes import Address, Port
@@ -106,15 +106,6 @@ class Keeper:
         alone = (Proof(ledger.trail.start), *(Proof(promise=one) for one in table.promises.all))
         self._writer = Store(self.home).begin(ledger.match, told, [*map(plain, (*ledger.trail.proofs, *alone))])
         self.save = self._writer.path.name
-
-    def remember(self, state: HostState) -> None:
-        """Store the table's current state. Raises SaveError."""
-        replace(table_file(self.home, state.id), msgspec.json.encode(state), mode=0o600)
-
-    def forget(self, id: str) -> None:
-        """Delete the table's file: the match has ended."""
-        with contextlib.suppress(OSError):
-            table_file(self.home, id).unlink()
 
     def close(self) -> None:
         if self._writer is not None:

@@ -8,7 +8,6 @@ import secrets
 import time
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import NamedTuple
 
 from game.net import protocol as p
 
@@ -93,30 +92,19 @@ GOOD_FOR = 120.0  # seconds
 NAME_BITS = 20  # bits of work for a user name
 
 
-class Puzzle(NamedTuple):
-    """`text` is 64 hex digits: creation time, a nonce, the difficulty, and the issuer's seal."""
+def new_puzzle(key: bytes, user: str, bits: int) -> str:
+    """A puzzle for this user alone, in 64 hex digits: creation time, a nonce, the difficulty, and the issuer's seal."""
+    head = int(time.time()).to_bytes(5, "big") + secrets.token_bytes(10) + bits.to_bytes(1, "big")
+    return (head + _seal(key, user, head)).hex()
 
-    text: str
-    bits: int
 
-    @classmethod
-    def new(cls, key: bytes, user: str, bits: int) -> Puzzle:
-        """A puzzle for this user alone."""
-        head = int(time.time()).to_bytes(5, "big") + secrets.token_bytes(10) + bits.to_bytes(1, "big")
-        return cls((head + _seal(key, user, head)).hex(), bits)
-
-    @classmethod
-    def read(cls, key: bytes, user: str, text: str) -> Puzzle | None:
-        """A puzzle as returned; None if it was not issued here for this user, or has expired."""
-        raw = bytes.fromhex(text)
-        head, seal = raw[:16], raw[16:]
-        if len(seal) != 16:
-            return None
-        fresh = 0 <= time.time() - int.from_bytes(head[:5], "big") + 1 <= GOOD_FOR
-        return cls(text, head[15]) if fresh and hmac.compare_digest(seal, _seal(key, user, head)) else None
-
-    def solved(self, work: int) -> bool:
-        return _works(self.text, self.bits, work)
+def solved(key: bytes, user: str, text: str, work: int) -> bool:
+    """Whether this is the work for a puzzle that was issued here for this user and has not expired."""
+    raw = bytes.fromhex(text)
+    head, seal = raw[:16], raw[16:]
+    if len(seal) != 16 or not 0 <= time.time() - int.from_bytes(head[:5], "big") + 1 <= GOOD_FOR:
+        return False
+    return hmac.compare_digest(seal, _seal(key, user, head)) and _works(text, head[15], work)
 
 
 def solve(text: str, bits: int) -> int:

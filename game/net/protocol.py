@@ -471,14 +471,10 @@ Reply = Ok | Stale | Refused | Welcome | PuzzleReply | Granted | Journal | Packa
 
 _NONSENSE = "The host's answer makes no sense: install the same version on both machines."
 _UNREADABLE = msgspec.MsgspecError, UnicodeDecodeError, RecursionError
-_encoder = msgspec.json.Encoder()
+encode = msgspec.json.Encoder().encode
 _requests = msgspec.json.Decoder(Request)
 _replies = msgspec.json.Decoder(Reply)
 _told = msgspec.json.Decoder(Envelope)
-
-
-def encode(message: msgspec.Struct) -> bytes:
-    return _encoder.encode(message)
 
 
 def read_request(raw: bytes) -> Request | Refused:
@@ -494,11 +490,10 @@ def read_request(raw: bytes) -> Request | Refused:
 
 def read_reply(raw: bytes) -> Reply | Refused:
     """Decode a reply, or say why it is none."""
-    if len(raw) > MOST_REPLY:
-        return Refused(_NONSENSE, "garbage")
     with suppress(*_UNREADABLE):
-        reply: Reply = _replies.decode(raw)
-        return reply
+        if len(raw) <= MOST_REPLY:
+            reply: Reply = _replies.decode(raw)
+            return reply
     return Refused(_NONSENSE, "garbage")
 
 

@@ -15,7 +15,7 @@ from game.net import broker, wire
 from game.net import protocol as p
 from game.net.codes import decode
 from game.net.company import MatchPlan
-from game.net.limits import Puzzle, named, solve
+from game.net.limits import named, new_puzzle, solve, solved
 from game.net.passes import Asking
 from game.net.seat import Seat
 from game.net.wire import close, connect, end
@@ -34,20 +34,18 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
 
 
 def test_work_is_done_for_one_user_and_fresh_puzzles_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = Puzzle.new(KEY, USER, 10)
-    work = solve(puzzle.text, puzzle.bits)
-    again = Puzzle.read(KEY, USER, puzzle.text)
-    assert again == puzzle
-    assert again.solved(work)
-    assert sum(again.solved(other) for other in range(work)) == 0
-    assert Puzzle.read(KEY, USER + "0", puzzle.text) is None
-    assert Puzzle.read(b"x" * 32, USER, puzzle.text) is None
-    easier = puzzle.text[:30] + "00" + puzzle.text[32:]
-    assert Puzzle.read(KEY, USER, easier) is None
-    assert Puzzle.read(KEY, USER, "") is None
+    puzzle = new_puzzle(KEY, USER, 10)
+    work = solve(puzzle, 10)
+    assert solved(KEY, USER, puzzle, work)
+    assert sum(solved(KEY, USER, puzzle, other) for other in range(work)) == 0
+    assert not solved(KEY, USER + "0", puzzle, work)
+    assert not solved(b"x" * 32, USER, puzzle, work)
+    easier = puzzle[:30] + "00" + puzzle[32:]
+    assert not solved(KEY, USER, easier, work)
+    assert not solved(KEY, USER, "", work)
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 200)
-    assert Puzzle.read(KEY, USER, puzzle.text) is None
+    assert not solved(KEY, USER, puzzle, work)
 
 
 async def test_no_table_without_work_and_one_for_each(place: Place) -> None:

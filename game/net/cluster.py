@@ -208,7 +208,7 @@ _WRONG_SEQUENCE = 10071
 _PATIENCE = 6.0  # seconds for an append to succeed: brokers may be electing a leader
 _ONCE_FOR = 4 * _PATIENCE  # seconds in which a stream recognises a duplicate
 _ELECTION = 30.0  # seconds a server waits for brokers that cannot store yet
-_TAKEN_BACK = -1  # in place of the seat: this line truncates the journal
+TAKEN_BACK = -1  # in place of the seat: this line truncates the journal
 
 
 class GoneError(RuntimeError):
@@ -243,16 +243,12 @@ class PeopleTable(msgspec.Struct, frozen=True, tag="people"):
 
 
 class JournalEntry(msgspec.Struct, frozen=True, array_like=True):
-    """An action of a journal, or a truncation after an undo."""
+    """An action of a journal; with the seat `TAKEN_BACK`, a truncation to the first `keep` lines after an undo."""
 
     seat: int
     action: dict[str, Any]
     key: str = ""
     proof: Proof | None = None
-
-    @classmethod
-    def taken_back(cls, length: int) -> JournalEntry:
-        return cls(_TAKEN_BACK, {"keep": length})
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -413,7 +409,7 @@ def played(setup: Setup, lines: list[JournalEntry]) -> tuple[list[Played], list[
     """The actions left after these lines, and their proofs."""
     rules, found, proofs = ruleset(setup.game), list[Played](), list[Proof]()
     for line in lines:
-        if line.seat == _TAKEN_BACK:
+        if line.seat == TAKEN_BACK:
             del found[line.action["keep"] :], proofs[line.action["keep"] :]
         else:
             found.append(Played(line.seat, decode(rules, line.action), line.key))
@@ -428,13 +424,13 @@ async def connect(url: str, keys: Keys | None = None, porter: bool = False) -> A
         """Errors reach whoever waits for the answer."""
 
     client = guarded(quiet)
-    more: dict[str, Any] = {}
+    more: dict[str, Any] = {"error_cb": quiet, "max_reconnect_attempts": -1, "reconnect_time_wait": 0.2}
     if keys is not None:
-        more = {"user": PORTER, "password": keys.porter} if porter else {"user": SERVERS, "password": keys.password}
+        user, password = (PORTER, keys.porter) if porter else (SERVERS, keys.password)
+        more |= {"user": user, "password": password}
         if keys.certificate:
             more |= {"tls": only(keys.certificate), "tls_handshake_first": True}
     try:
-        more |= {"error_cb": quiet, "max_reconnect_attempts": -1, "reconnect_time_wait": 0.2}
         await asyncio.wait_for(client.connect(url.split(","), **more), 8)
         return client
     except Exception as error:

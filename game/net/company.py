@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
 import secrets
-import time
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -21,8 +21,6 @@ OPENING: Final = "opening"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 OPEN = "open"
-COMING = 20.0  # seconds for the first sign of life after being let in
-ABSENT = 6.0  # seconds without a sign of life after which a member counts as away
 
 
 class MatchPlan(msgspec.Struct, frozen=True):
@@ -111,8 +109,7 @@ class Company:
             return chair
         if not self.chairs.keys() - self.people:  # the spectator who has been away longest makes room
             needed = {chair for chair in self.people if self.seats_of(chair)} | set(self.stands_in.values())
-            away = [m for m in self.people.values() if not (m.here or m.owner or m.chair in needed)]
-            if away:
+            if away := [m for m in self.people.values() if not (m.here or m.owner or m.chair in needed)]:
                 self._leave(min(away, key=lambda m: m.left).chair, "was away and has made room")
         free = self.chairs.keys() - self.people
         if not free:
@@ -124,10 +121,8 @@ class Company:
         promise = Promise(chair, self.promises.last + (self.phase != LOBBY), ask.vow, name)
         self.promises.all.append(promise)
         self.lines.append(promise)
-        if self.phase == LOBBY:
-            seat = next((seat for seat, kind in enumerate(self.kinds) if kind == OPEN), None)
-            if seat is not None:
-                self.kinds[seat] = f"chair:{chair}"
+        if self.phase == LOBBY and OPEN in self.kinds:
+            self.kinds[self.kinds.index(OPEN)] = f"chair:{chair}"
         self._changed()
         return chair
 
@@ -145,13 +140,10 @@ class Company:
         return ask.chair
 
     def _free_name(self, wanted: str) -> str:
-        name = p.clean(wanted, LONGEST_NAME) or "Guest"
         taken = {person.name for person in self.people.values()}
-        number = 2
-        while name in taken:
-            name = f"{p.clean(wanted, LONGEST_NAME - 3) or 'Guest'} {number}"
-            number += 1
-        return name
+        numbered = (f"{p.clean(wanted, LONGEST_NAME - 3) or 'Guest'} {number}" for number in itertools.count(2))
+        names = itertools.chain([p.clean(wanted, LONGEST_NAME) or "Guest"], numbered)
+        return next(name for name in names if name not in taken)
 
     def _heard(self, person: Person) -> None:
         """This person has given a sign of life."""
@@ -159,15 +151,6 @@ class Company:
         if not person.here:
             person.here, person.silent = True, False
             self._changed()
-
-    def _look_round(self) -> None:
-        """Mark silent members as away; drop those who were let in but never showed up."""
-        for person in list(self.people.values()):
-            if not (person.came or person.owner) and self.clock() - person.heard > COMING:
-                self._leave(person.chair)
-            elif person.here and self.clock() - person.heard > ABSENT:
-                person.here, person.left = False, int(time.time())
-                self._changed()
 
     # ---- seats and people
 
@@ -206,7 +189,7 @@ class Company:
         """Raises SetupError if no game can begin as planned: better now than once everybody is ready."""
         rules = ruleset(self.plan.game)
         check_shared(rules)
-        if (text := next(filter(None, map(self.no_kind, self.plan.kinds)), None)) is not None:
+        for text in filter(None, map(self.no_kind, self.plan.kinds)):
             raise SetupError(text.rstrip("."))
         fitting(rules.id, len(self.plan.kinds), self.options, self.plan.board)
 
@@ -219,14 +202,11 @@ class Company:
 
     def _leave(self, chair: int, how: str = "left the table") -> p.Reply:
         person = self.people[chair]
-        if person.owner:
-            others = [m for m in self.people.values() if m.chair != chair]
-            if others:
-                min(others, key=lambda m: (not m.here, m.chair)).owner = True
         del self.people[chair]
-        unused = [one for one in self.promises.all if one.chair == chair and one.at >= self.promises.last]
-        for promise in unused:  # no roll can depend on it
-            self.promises.all.remove(promise)
+        if person.owner and self.people:
+            min(self.people.values(), key=lambda m: (not m.here, m.chair)).owner = True
+        made, last = self.promises.all, self.promises.last
+        made[:] = [one for one in made if one.chair != chair or one.at < last]  # no roll can depend on the others
         for seat in self.seats_of(chair):
             self.kinds[seat] = OPEN
         # The chair's password is void, and a chair with a new number takes its place. Numbers are never reused: who sat
@@ -235,12 +215,6 @@ class Company:
         del self.chairs[chair]
         self.say(f"{person.name} {how}.")
         return self._changed()
-
-    def _kick(self, owner: Person, chair: int) -> p.Reply:
-        if chair == owner.chair or chair not in self.people:
-            return p.Refused("There is nobody to send away.", "chair")
-        self.outbox.append((chair, p.Closed("The host sent you away.")))
-        return self._leave(chair, f"was sent away by {owner.name}")
 
     def _hand_over(self, owner: Person, chair: int) -> p.Reply:
         if chair == owner.chair or chair not in self.people:
@@ -276,18 +250,6 @@ class Company:
         if gone.owner:
             self._arranges(asker)
         self._changed()
-
-    def _seat_again(self) -> None:
-        """Give members who are back their seats again."""
-        for seat, chair in list(self.stands_in.items()):
-            person = self.people.get(chair)
-            if person is None or not self.kinds[seat].startswith("bot:"):
-                del self.stands_in[seat]
-            elif person.here:
-                del self.stands_in[seat]
-                self.kinds[seat] = f"chair:{chair}"
-                self.say(f"{person.name} is back and plays on.")
-                self._changed()
 
 
 def check_shared(rules: Ruleset[Any]) -> None:

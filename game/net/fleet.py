@@ -80,7 +80,7 @@ class Serving(Host):
         assert self.table.ledger is not None
         for line in lines:
             if isinstance(line, Truncated):
-                entry = c.JournalEntry.taken_back(line.length)
+                entry = c.JournalEntry(c.TAKEN_BACK, {"keep": line.length})
             elif isinstance(line, Made):
                 made = line.entry
                 entry = c.JournalEntry(made.seat, self.table.ledger.match.encode(made.action), made.key, line.proof)
@@ -93,12 +93,9 @@ class Serving(Host):
                 raise
 
     async def changed(self) -> None:
-        ledger = self.table.ledger
-        await self._write(
-            state=self.table.state,
-            setup=None if ledger is None else ledger.match.setup,
-            over=ledger.match.fingerprint() if ledger is not None and ledger.match.over else "",
-        )
+        match = self.table.ledger.match if self.table.ledger is not None else None
+        over = match.fingerprint() if match is not None and match.over else ""
+        await self._write(state=self.table.state, setup=None if match is None else match.setup, over=over)
 
     async def _write(self, **changes: object) -> None:
         async with self._writing:  # requests and the clock both write
@@ -172,20 +169,18 @@ class Serving(Host):
 
     async def _rest(self) -> None:
         """Let the match rest until somebody returns; archive it if it has ended, delete it if none has begun."""
-        table = self.table
-        if table.phase == OVER or table.phase == LOBBY or not table.people:
+        phase = self.table.phase
+        rests = phase not in (OVER, LOBBY) and bool(self.table.people)
+        if rests:
+            await self._write(resting=True)
+        else:
             await self.cluster.doors.delete(self._token)
-            if table.phase == OVER:
-                await self.cluster.put_away(self.id, self._record)
-            else:
-                await self.cluster.forget(self.id)
-            await self.owners.drop(self.id)
-            return
-        await self._write(resting=True)
+            await (self.cluster.put_away(self.id, self._record) if phase == OVER else self.cluster.forget(self.id))
         await self.owners.drop(self.id)
-        found, _ = await self.cluster.table(self.id)
-        if isinstance(found, c.PeopleTable) and not found.resting:  # somebody came just now
-            await self.cluster.offer(self.id)
+        if rests:
+            found, _ = await self.cluster.table(self.id)
+            if isinstance(found, c.PeopleTable) and not found.resting:  # somebody came just now
+                await self.cluster.offer(self.id)
 
 
 # ---- one server of the fleet
@@ -240,25 +235,23 @@ class Server:
 
     async def run(self) -> None:
         """Look for unowned matches and play them."""
-        watch: asyncio.Task[None] | None = None
+        watch: list[asyncio.Task[None]] = []
         await self.owners.open(self.cluster.client)
         if self.keys is not None:
             self.gate = Gate(self.cluster, self.keys)
             await self.gate.open()
             if self.porter is not None:
                 self.porter.flooded = self.gate.flooded
-                watch = asyncio.ensure_future(self.porter.run())
+                watch.append(asyncio.ensure_future(self.porter.run()))
         try:
             while not self._draining.is_set():
                 with contextlib.suppress(Exception):  # the cluster is away for a moment: look again
                     await self._look()
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._draining.wait(), LOOK)
-            tasks = list(self.playing.values())
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*self.playing.values(), return_exceptions=True)
         finally:
-            if watch is not None:
-                await end(watch)
+            await end(*watch)
 
     async def _look(self) -> None:
         """Take unowned matches concurrently: in turn, each would wait for a round of all running matches."""

@@ -26,6 +26,8 @@ from game.net.ledger import Ledger, Made, Truncated
 from game.net.witness import WAITING_TIME, keyers
 
 VOTING_TIME = 30.0  # seconds to answer a question; silence means no
+COMING = 20.0  # seconds for the first sign of life after being let in
+ABSENT = 6.0  # seconds without a sign of life after which a member counts as away
 OFFER_TIME = 60.0  # seconds to accept becoming the host
 GONE, GONE_ALONE = 600, 3 * 86_400  # seconds a member is away before a bot may play for them; if only one other plays
 
@@ -181,7 +183,10 @@ class HostedTable(Company):
             case p.StartMatch():
                 return self._start()
             case p.Kick():
-                return self._kick(person, ask.chair)
+                if ask.chair == chair or ask.chair not in self.people:
+                    return p.Refused("There is nobody to send away.", "chair")
+                self.outbox.append((ask.chair, p.Closed("The host sent you away.")))
+                return self._leave(ask.chair, f"was sent away by {person.name}")
             case p.MakeHost():
                 return self._hand_over(person, ask.chair)
         return p.Refused("That cannot be asked here.", "garbage")
@@ -192,8 +197,7 @@ class HostedTable(Company):
         if self.phase != LOBBY:
             return p.Refused("The game has begun.", "phase")
         seated = {int(kind.removeprefix("chair:")) for kind in self.kinds if kind.startswith("chair:")}
-        people = [self.people[chair] for chair in seated]
-        slow = [person.name for person in people if not (person.ready or person.owner)]
+        slow = [m.name for m in map(self.people.__getitem__, seated) if not (m.ready or m.owner)]
         if slow:
             return p.Refused(f"Not ready yet: {', '.join(slow)}.", "ready")
         best = names(self.plan.game)[0]
@@ -207,19 +211,6 @@ class HostedTable(Company):
         """The setup of the match without the key of its first roll."""
         rules, vow = ruleset(self.plan.game), self.promises.all[0].vow
         return Setup(rules.id, rules.version, len(self.kinds), self.options, f"table:{vow.hex()[:12]}", self.plan.board)
-
-    def _open(self, start: dice.TableRoll) -> None:
-        setup = msgspec.structs.replace(self._setup(), key=start.key(""))
-        try:
-            self.ledger = Ledger(setup, start)
-        except SetupError as error:  # the official dice can make a setup impossible
-            self.phase = LOBBY
-            self.say(f"The game cannot begin: {error}. Open a table with other choices.")
-            self._changed()
-            return
-        self.phase = PLAYING
-        self.outbox.append((None, p.Opened()))
-        self._changed()
 
     # ---- the match
 
@@ -326,13 +317,21 @@ class HostedTable(Company):
         links = {**pending.links, dice.HOST: dice.chain_of(self.secret).link(pending.n - own.at)}
         roll = dice.TableRoll(pending.n, tuple(sorted(links.items())))
         self.promises.last = pending.n
-        if self.ledger is None:
+        if self.ledger is not None:
+            entry = self._entry(self.ledger, roll.key(self.ledger.trail.keys[-1]))
             self.pending = None
-            self._open(roll)
-            return self._ok()
-        entry = self._entry(self.ledger, roll.key(self.ledger.trail.keys[-1]))
+            return self._played(entry, dice.Proof(roll, pending.tag))
         self.pending = None
-        return self._played(entry, dice.Proof(roll, pending.tag))
+        try:
+            self.ledger = Ledger(msgspec.structs.replace(self._setup(), key=roll.key("")), roll)
+        except SetupError as error:  # the official dice can make a setup impossible
+            self.phase = LOBBY
+            self.say(f"The game cannot begin: {error}. Open a table with other choices.")
+        else:
+            self.phase = PLAYING
+            self.outbox.append((None, p.Opened()))
+        self._changed()
+        return self._ok()
 
     def _give_up(self, silent: tuple[int, ...]) -> None:
         """These gave no link: abandon the roll and announce the next one without them."""
@@ -418,11 +417,9 @@ class HostedTable(Company):
         self._questions += 1
         question.number, question.until = self._questions, self.clock() + VOTING_TIME
         self._question = question
-        for other in question.waiting:
-            asked = p.QuestionAsked(
-                question.number, self.people[question.chair].name, text, int(VOTING_TIME), question.to
-            )
-            self.outbox.append((other, asked))
+        name = self.people[question.chair].name
+        asked = p.QuestionAsked(question.number, name, text, int(VOTING_TIME), question.to)
+        self.outbox += [(other, asked) for other in question.waiting]
         self.say(text)
         return self._ok()
 
@@ -474,7 +471,12 @@ class HostedTable(Company):
     def tick(self) -> None:
         """Handle the passage of time: absences and deadlines."""
         now = self.clock()
-        self._look_round()
+        for member in list(self.people.values()):
+            if not (member.came or member.owner) and now - member.heard > COMING:  # let in, and never showed up
+                self._leave(member.chair)
+            elif member.here and now - member.heard > ABSENT:
+                member.here, member.left = False, int(time.time())
+                self._changed()
         if (pending := self.pending) is not None:
             silent = []  # members no longer waited for: absent, or alive without giving their link
             for chair in pending.asked:
@@ -488,5 +490,12 @@ class HostedTable(Company):
             self._settle(False)
         if self.heir is not None and now - self.offered > OFFER_TIME:
             self.end_offer("has not become the host")
-        if self.pending is None and not self.moving:
-            self._seat_again()
+        for seat, chair in list(self.stands_in.items()) if self.pending is None and not self.moving else ():
+            person = self.people.get(chair)
+            if person is None or not self.kinds[seat].startswith("bot:"):
+                del self.stands_in[seat]
+            elif person.here:
+                del self.stands_in[seat]
+                self.kinds[seat] = f"chair:{chair}"
+                self.say(f"{person.name} is back and plays on.")
+                self._changed()

@@ -9,10 +9,10 @@ import pytest
 from game.core.xii_century.actions.round import WarChoice
 from game.net import protocol as p
 from game.net.codes import Door
-from game.net.company import ABSENT
 from game.net.dice import CheatError, Void, new_seed
 from game.net.host import Host
 from game.net.seat import Seat, Ticket
+from game.net.table import ABSENT
 from game.net.witness import GIVING_TIME, WAITING_TIME, Witness
 from tests.net.sitting import Sitting, begun, in_secret
 

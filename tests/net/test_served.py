@@ -91,7 +91,7 @@ async def test_a_table_nobody_is_at_rests_and_goes_on_when_somebody_comes_back(
         await until(lambda: anna.mirror and len(anna.mirror) > 10)
         ticket, (server, table) = ben.seat.ticket, place.keeper()
         monkeypatch.setattr(serving, "REST", 0.2)
-        monkeypatch.setattr("game.net.company.ABSENT", 0.5)
+        monkeypatch.setattr("game.net.table.ABSENT", 0.5)
         await anna.close()
         await ben.close()
         held = len(table.table.ledger)

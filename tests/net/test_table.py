@@ -12,11 +12,11 @@ from game.core.match import Match
 from game.core.rules import Setup, SetupError
 from game.core.xii_century.actions.round import WarChoice
 from game.net import protocol as p
-from game.net.company import ABSENT, COMING, MatchPlan
+from game.net.company import MatchPlan
 from game.net.dice import HOST, chain_of, new_seed, return_key, token_of
 from game.net.hosting import Hosting
 from game.net.ledger import Ledger
-from game.net.table import GONE, GONE_ALONE, VOTING_TIME, HostedTable, TableState
+from game.net.table import ABSENT, COMING, GONE, GONE_ALONE, VOTING_TIME, HostedTable, TableState
 from tests.net.sitting import Sitting, begun, in_secret
 
 GAMES = {

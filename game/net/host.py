@@ -174,9 +174,8 @@ class Host:
             await self._keep_and_answer(msg, p.Welcome(found, hidden.hex(), self.id, number))
 
     def _show_words(self, *chairs: int) -> None:
-        owners = [m.chair for m in self.table.people.values() if m.owner]
         told = [p.Words(chair, self._words[chair]) for chair in chairs if chair in self.table.people]
-        self.table.outbox += [(owner, one) for owner in owners for one in told]
+        self.table.outbox += [(m.chair, one) for m in self.table.people.values() if m.owner for one in told]
 
     def _asked(self, chair: int) -> Callable[[Msg], Awaitable[None]]:
         allowed = self._allowed.setdefault(chair, Allowance(time.monotonic))

@@ -38,16 +38,14 @@ class Mirror(Match):
         try:
             rules = ruleset(setup.game)
             check_seats(rules, setup.seats)
-            if setup.version != rules.version:
-                raise MirrorError(
-                    f"The host plays version {setup.version} of {rules.name}, this is version {rules.version}. "
-                    "Install the same version on both machines."
-                )
-            mirror: Mirror = cls.of(setup)  # type: ignore[assignment]
-        except MirrorError:
-            raise
+            mirror: Mirror | None = cls.of(setup) if setup.version == rules.version else None  # type: ignore[assignment]
         except Exception as error:  # a rulebook may raise anything for a setup that no host of this version sends
             raise MirrorError(f"The host's game cannot be opened here: {_why(error)}.") from None
+        if mirror is None:
+            raise MirrorError(
+                f"The host plays version {setup.version} of {rules.name}, this is version {rules.version}. "
+                "Install the same version on both machines."
+            )
         mirror.marks = []
         return mirror
 
@@ -96,10 +94,7 @@ class Mirror(Match):
     def cut(self, length: int) -> None:
         """Follow the host back to the first `length` entries."""
         self.answered = ()
-        if length >= self.undo_floor:
-            self.undone += tuple(reversed(self.journal[length:]))
-        else:
-            self.undone = ()
+        self.undone = (*self.undone, *reversed(self.journal[length:])) if length >= self.undo_floor else ()
         self.rewind(length)
         del self.marks[length:]
 
@@ -136,21 +131,21 @@ class Account:
         self.promises.take(start)
         setup = msgspec.structs.replace(setup, key=start.key(""))
         self.mirror, self.trail = Mirror.opened(setup), Trail(setup, start)
-        self.doubtful: list[int] = []  # chairs with invalid signatures
+        self.doubtful: dict[int, None] = {}  # chairs whose actions may not be what was told of them, in order
         self._tags: list[tuple[Tag, tuple[bytes, ...], Played]] = []  # signatures whose link is not known yet
 
     def follow(self, entry: Played, proof: Proof) -> Played:
         """Follow one entry; returns it with the key of its roll."""
-        key, mark = "", ""
-        if proof.roll is not None:
-            self.promises.take(proof.roll)
-            key, mark = proof.roll.key(self.trail.keys[-1]), self.mark(proof.roll)
+        key, mark, roll = "", "", proof.roll
+        if roll is not None:
+            self.promises.take(roll)
+            key, mark = roll.key(self.trail.keys[-1]), self.mark(roll)
         totals = tuple(self.trail.sums[-MOST_SEATS:])  # sealed decisions were all made at the start of their moment
         found = Played(entry.seat, entry.action, key)
         self.mirror.follow(found, mark, telling=False)
         self.trail.add(found, proof)
-        if proof.roll is not None:
-            self._check_tags(proof.roll)
+        if roll is not None:
+            self._check_tags(roll)
         if proof.tag is not None:
             self._tags.append((proof.tag, totals, entry))
         return found
@@ -166,11 +161,6 @@ class Account:
             return ALONE
         return PROVED if self.chair in roll.chairs or self.promises.hosts(self.chair, roll.n) else OTHERS
 
-    def doubt(self, chair: int) -> None:
-        """Note that this chair's actions may not be what was told of them."""
-        if chair not in self.doubtful:
-            self.doubtful.append(chair)
-
     def _check_tags(self, roll: TableRoll) -> None:
         """Check the signatures whose link this roll reveals."""
         links, left = dict(roll.links), []
@@ -183,5 +173,5 @@ class Account:
                 continue  # somebody else has the chair by now
             link = promise.before(links[tag.chair], roll.n - tag.n)
             if not any(tag_of(link, total, entry) == tag.mac for total in totals):
-                self.doubt(tag.chair)
+                self.doubtful[tag.chair] = None
         self._tags = left

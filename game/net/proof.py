@@ -33,13 +33,9 @@ class Recorded(msgspec.Struct, frozen=True):
 
 def counted(marks: Iterable[str]) -> str:
     """How many rolls depend on what, for a player."""
-    found = Counter(mark for mark in marks if mark)
-    parts = (
-        (PROVED, "{} proved for you"),
-        (OTHERS, "{} proved for others"),
-        (ALONE, "{} rolled by the host alone"),
-    )
-    return ", ".join(text.format(found[mark]) for mark, text in parts if found[mark])
+    found = Counter(marks)
+    parts = ((PROVED, "proved for you"), (OTHERS, "proved for others"), (ALONE, "rolled by the host alone"))
+    return ", ".join(f"{found[mark]} {text}" for mark, text in parts if found[mark])
 
 
 def record(witness: Witness, ticket: Ticket, home: Path | None) -> Recorded:

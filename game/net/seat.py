@@ -214,7 +214,7 @@ class Seat:
             self.down += len(msg.data)
             reply = p.read_reply(msg.data)
             if isinstance(reply, p.Ok) and 0 < self._gave[0] <= number and reply.run in ("", self._heard[0]):
-                self.witness.acknowledged(self._gave[1])  # it came before this, or is this
+                self.witness.acked = max(self.witness.acked, self._gave[1])  # it came before this, or is this
             if isinstance(reply, p.Refused) and reply.code == "slow":
                 if isinstance(request, p.Give):
                     self._gave = 0, 0

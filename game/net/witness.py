@@ -54,7 +54,7 @@ class Memories:
         """The memory of a chair; a new one if there is none."""
         if self._folder is not None:
             with contextlib.suppress(OSError):
-                return decoded(self._path(self._folder, table, chair), ChairMemory)
+                return decoded(self._folder / f"{table}-{chair}.json", ChairMemory)
             with contextlib.suppress(OSError):
                 known = sorted(self._folder.glob("*.json"), key=lambda path: -path.stat().st_mtime)
                 for path in known[MOST:]:
@@ -73,13 +73,9 @@ class Memories:
     def keep(self, memory: ChairMemory) -> None:
         """Store it; on return it survives the end of this program, unless the disk refuses."""
         if self._folder is not None:
-            path = self._path(self._folder, memory.table, memory.chair)
+            path = self._folder / f"{memory.table}-{memory.chair}.json"
             with contextlib.suppress(SaveError):
                 replace(path, msgspec.json.encode(memory), mode=0o600, durable=False)
-
-    @staticmethod
-    def _path(folder: Path, table: str, chair: int) -> Path:
-        return folder / f"{table}-{chair}.json"
 
 
 # ---- the checks
@@ -132,9 +128,9 @@ class Witness:
         self.notes: list[str] = []  # for the player
         self.agreed: set[int] = set()  # lengths this player has agreed to go back to
         self._came = (0, 0.0)  # the last announced roll, and when it was heard
-        self._voided = (0, 0.0, 0)  # the last abandoned roll, when that was heard, and `_acked` then
+        self._voided = (0, 0.0, 0)  # the last abandoned roll, when that was heard, and `acked` then
         self._gave = (0, 0.0)  # the announced roll a link was given for, and when
-        self._acked = 0  # the last roll whose link from here the host certainly has
+        self.acked = 0  # the last roll whose link from here the host certainly has
         self._sent: dict[int, tuple[bytes, list[Action]]] = {}  # by seat: what was asked, and on which journal
         self._before: set[int] = set()  # seats that had decided when this machine joined
         self._warned: set[int] = set()  # chairs a note was made about
@@ -218,7 +214,7 @@ class Witness:
         if isinstance(news, p.RollIntent) and news.n != self._came[0]:
             self._came = news.n, self._clock()
         elif isinstance(news, d.Void):
-            self._voided = news.n, self._clock(), self._acked
+            self._voided = news.n, self._clock(), self.acked
 
     def announced(self, intent: p.RollIntent, live: bool = True) -> bytes | None:
         """This machine's link for an announced roll; None if it comes with an action, was given, or is not asked for.
@@ -249,10 +245,6 @@ class Witness:
             self._gave = n, self._came[1] if self._came[0] == n else self._clock()
         return self.chain.link(n - mine.at)
 
-    def acknowledged(self, n: int) -> None:
-        """The host has this machine's link of roll n."""
-        self._acked = max(self._acked, n)
-
     def void(self, void: d.Void) -> None:
         """A roll is abandoned. Raises CheatError if nobody was silent."""
         if void.n <= self.promises.last:
@@ -265,7 +257,7 @@ class Witness:
             gave, since = self._gave
             n, now, acked = self._voided
             if n != void.n:
-                now, acked = self._clock(), self._acked
+                now, acked = self._clock(), self.acked
             if gave == void.n and (acked >= gave or now - since < GIVING_TIME):
                 raise d.CheatError(f"Roll {void.n} was thrown away, and not because of you.")
             self.notes.append("Your machine's share of a roll came too late: the roll is made without it.")
@@ -304,7 +296,7 @@ class Witness:
                 raise d.CheatError("The host played something in your name that you did not do.")
             speaker = self._speaker(entry.seat)
             if speaker != d.HOST and len(entries) == 1 and (one.tag is None or one.tag.chair != speaker):
-                account.doubt(speaker)
+                account.doubtful[speaker] = None
         roll = next((one.roll for one in told if one.roll is not None), None)
         if roll is None:
             if self.intent is not None and entries:
@@ -323,8 +315,7 @@ class Witness:
             raise d.CheatError(f"Roll {roll.n} does not hang on everybody who is there.")
 
     def _doubts(self, account: Account) -> None:
-        members = self.lobby.members if self.lobby is not None else ()
-        names = {member.chair: member.name for member in members}
+        names = {member.chair: member.name for member in (self.lobby.members if self.lobby is not None else ())}
         for chair in [chair for chair in account.doubtful if chair not in self._warned]:
             self._warned.add(chair)
             name = names.get(chair, "Somebody")
@@ -405,5 +396,4 @@ def _read(mirror: Mirror, told: Sequence[p.Entry]) -> list[Played]:
 
 
 def _follow(account: Account, entries: Sequence[Played], told: Sequence[p.Entry]) -> tuple[Played, ...]:
-    pairs = zip(entries, told, strict=True)
-    return tuple(account.follow(entry, d.Proof(one.roll, one.tag)) for entry, one in pairs)
+    return tuple(account.follow(entry, d.Proof(one.roll, one.tag)) for entry, one in zip(entries, told, strict=True))

@@ -132,7 +132,7 @@ class Sitting:
                 if link is not None and chair not in self.mute:
                     read = p.read_request(p.encode(p.Give(message.n, link)))
                     if isinstance(self.table.handle(chair, read), p.Ok):
-                        witness.acknowledged(message.n)
+                        witness.acked = max(witness.acked, message.n)
             case Void():
                 witness.void(message)
             case p.Opened():

@@ -33,7 +33,7 @@ def test_news_were_heard_when_they_came_and_a_link_given_late_is_no_ground_to_ac
     if given:
         assert ben.announced(intent) is not None
         ben.arrives(void)  # it was on its way
-        ben.acknowledged(void.n)  # "stale" says so much later
+        ben.acked = void.n  # "stale" says so much later
     else:
         ben.arrives(void)
         assert ben.announced(intent) is None  # too late
@@ -47,7 +47,7 @@ def test_a_host_that_throws_a_roll_away_when_it_has_the_link_is_found_out_all_th
     ben.arrives(intent)
     assert ben.announced(intent) is not None
     if known:
-        ben.acknowledged(void.n)
+        ben.acked = void.n
         sitting.clock.now += 2 * WAITING_TIME
     ben.arrives(void)
     with pytest.raises(CheatError, match="not because of you"):
@@ -67,7 +67,7 @@ async def test_only_a_yes_says_that_the_host_has_a_link(reply: p.Reply, known: b
 
     seat._client = SimpleNamespace(request=request, is_closed=False)
     await seat.ask(p.Give(7, bytes(20)), tries=2)
-    assert (seat.witness._acked == 7) is known
+    assert (seat.witness.acked == 7) is known
 
 
 def test_who_answers_in_secret_and_presses_again_has_done_both() -> None:

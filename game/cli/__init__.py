@@ -8,18 +8,17 @@ from __future__ import annotations
 import codecs
 import io
 import sys
-from argparse import Namespace
 from collections.abc import Callable, Sequence
 
 from game import __version__
-from game.cli import network, playing, workshop
 from game.cli import parsing as cli
+from game.cli.commands import COMMANDS as LINES
 from game.cli.parsing import NAME, UsageError, games, like
 from game.phrase import one_line, spelt
 from game.title import ManifestError
 from game.words import WordsError
 
-__all__ = ["COMMANDS", "UsageError", "main"]
+__all__ = ["COMMANDS", "LINES", "UsageError", "main"]
 
 
 def _bot(argv: Sequence[str]) -> int:
@@ -65,8 +64,7 @@ def _print(text: str) -> int:
     return 0
 
 
-# Commands with options, some of a family such as `map check`; and those that read their words themselves.
-LINES: dict[str, Callable[[Namespace], int]] = {**playing.COMMANDS, **network.COMMANDS, **workshop.COMMANDS}
+# Commands that read their words themselves, beside those with options, some of a family such as `map check`.
 OTHERS: dict[str, Callable[[Sequence[str]], int]] = {
     "bot": _bot,
     "captions": _captions,

@@ -121,6 +121,7 @@ def guarded(told: Callable[[Exception], Awaitable[None]], most: float = math.inf
     except ImportError:
         raise WireError("Playing together needs the extra 'net': pip install 'roll-and-reign[net]'.") from None
     logging.getLogger("nats").setLevel(logging.CRITICAL)  # broker errors are reported in sentences of our own
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # its remarks about TLS help nobody
 
     class Bounded(Parser):
         async def parse(self, data: bytes = b"") -> None:

@@ -25,8 +25,8 @@ from unittest.mock import patch
 
 import pygame
 
+from game.cli.commands import client_run
 from game.cli.parsing import parse
-from game.cli.playing import client_run
 from game.client import Run
 from game.client.about import table_of
 from game.client.app import App, GameWindow

@@ -8,7 +8,6 @@ import pytest
 
 from game import __version__
 from game.cli import COMMANDS, LINES, main
-from game.cli.network import COMMANDS as NETWORK
 from tests.client.driver import run_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,7 +27,7 @@ def test_help_names_every_command(word: str, capsys: pytest.CaptureFixture[str])
     assert all(f" {command}" in page or f"--{command}" in page for command in COMMANDS)
 
 
-@pytest.mark.parametrize("command", ["play", "text", "map", "lab", "export", *NETWORK])
+@pytest.mark.parametrize("command", ["play", "text", "map", "lab", "export", "host", "join", "verify", "serve", "keys"])
 def test_every_command_with_options_has_a_page_of_its_own(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "--help"]) == 0
     assert capsys.readouterr().out.startswith(f"usage: roll-and-reign {command}")

@@ -13,8 +13,8 @@ import pygame
 import pytest
 
 from game.bots import bot
+from game.cli.commands import map_run
 from game.cli.parsing import parse
-from game.cli.workshop import map_run
 from game.client.map_cards import DEBOUNCE, PATIENCE, BrokenMap, MapWatch, PlayableMap, Seen, carry, drawn_map, map_of
 from game.client.scenes.map import Table
 from game.client.scenes.mapwatch import MapPage, MapTrial, _Start

@@ -12,7 +12,7 @@ import pytest
 
 from game import tiled
 from game.cli import main
-from game.cli.workshop import copy_kit
+from game.cli.commands import copy_kit
 from game.client import map_cards
 from game.client.draw.mapview import own_tiles
 from game.client.map_cards import carry, drawn_map, look, own_folder

@@ -12,7 +12,7 @@ import pytest
 
 from game.bots import names
 from game.cli import main as game_main
-from game.cli.workshop import copy_kit
+from game.cli.commands import copy_kit
 from game.client.map_cards import look, maps_of, own_folder
 from game.lab.report import rate
 from game.resources import maps

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.cli.workshop import copy_kit
+from game.cli.commands import copy_kit
 from game.resources import maps
 from game.tiled import check_map
 from tests.journal.forging import saved

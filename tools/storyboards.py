@@ -288,7 +288,7 @@ def _century() -> Scene:
 
 def _spend(scene: Any) -> object:
     """The first die that is left goes on food."""
-    scene.pick(scene.reading.dice(scene.state)[0])
+    scene.pick(scene.reading.dice[0])
     return scene.aim("food")
 
 

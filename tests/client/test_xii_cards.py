@@ -59,7 +59,7 @@ def test_every_track_and_location_and_everything_the_town_has_not_yet_is_on_the_
             s, there = table.state, [id.partition("/") for id in targets(driver)]
             missing = {name for name in ITEM if present(s, name) and not s.towns[0].owned & BIT[name]}
             assert {name for kind, _, name in there if kind == "item"} == missing
-            for die in table.reading.dice(s):
+            for die in table.reading.dice:
                 uses = [use for use in targets_of(s, die) if use.refusal is None and not dominated(use)]
                 assert {use.target for use in uses} - {"save", "discard"} <= {name for *_, name in there}
 
@@ -165,7 +165,7 @@ def test_a_card_of_what_was_taken_stays_to_the_end_of_the_turn() -> None:
         hand, table = KeyHand(driver), driver.scene
         id = next(id for id in cards(driver) if id.startswith("item/") and table.payable(id.partition("/")[2]))
         place = targets(driver)[id]
-        uses = [die for die in table.reading.dice(table.state) if table.serves(die, id.partition("/")[2])]
+        uses = [die for die in table.reading.dice if table.serves(die, id.partition("/")[2])]
         table.hand = uses[0]
         hand.take(id)
         driver.settle()
@@ -315,7 +315,7 @@ def test_the_first_page_lights_at_most_five_best_and_later_ones_only_on_request(
     for number in (1, 7):
         with page(number) as driver:
             hand, table = KeyHand(driver), driver.scene
-            for die in table.reading.dice(table.state)[:4]:
+            for die in table.reading.dice[:4]:
                 hand.take(die_zone(die), then=2)
                 open_ = {id for id, zone in driver.scene.focus.zones.items() if id.startswith(KINDS) and zone.able}
                 assert len(warm(driver)) <= BEST if number == 1 else warm(driver) == set()
@@ -368,7 +368,7 @@ def test_a_step_down_from_a_die_leads_to_a_line_lit_for_it(number: int) -> None:
         table, focus = driver.scene, driver.scene.focus
         for die in dice(table.state):
             driver.go(die_zone(die), then=2)
-            lit = {zone_of(name) for name in TARGET if table.selection.walk.lit(name)}
+            lit = {zone_of(name) for name in TARGET if table.selection.lit(name)}
             driver.key("down")
             if focus.id == "save" or focus.id.startswith("die/"):  # the second row of the reserve
                 continue
@@ -411,7 +411,7 @@ def test_a_low_die_is_led_to_what_takes_any_and_one_of_the_last_round_to_what_co
         table = driver.scene
         die = next(die for die in dice(table.state) if value_of(table.state, die_of(die)) <= LOW)
         KeyHand(driver).take(die_zone(die), then=1)
-        lit = [name for name in ITEM if table.selection.walk.lit(name)]
+        lit = [name for name in ITEM if table.selection.lit(name)]
         assert lit
         assert driver.scene.focus.id in map(zone_of, lit)
 

@@ -65,7 +65,7 @@ class _XiiCentury(About):
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         leader = _leader(match)
-        paint_town(painter, match.state, leader, (x, y, w, h), town_map(data_folder(), leader, match.setup.seed))
+        paint_town(match.state, leader, town_map(data_folder(), leader, match.setup.seed), painter, (x, y, w, h))
 
     def seat_name(self, match: Match, seat: int) -> str:
         return town_name(match.state, seat)

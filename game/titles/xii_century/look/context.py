@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import FACES
@@ -21,14 +20,13 @@ from game.core.match import Match
 from game.core.state import Computed
 from game.core.xii_century import RULESET
 from game.core.xii_century import sheet as xii
-from game.core.xii_century.actions import DieRef, DiscardDie, SaveDie, die_of, die_ref
-from game.core.xii_century.actions.round import CourtReroll, CourtTwoToFour, SetTownName, SheriffAdjust, SplitDie
+from game.core.xii_century.actions import DieRef, die_of, die_ref
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, Chip, Use, chips, dice, dominated, present, targets_of
 from game.core.xii_century.scoring import objective
-from game.core.xii_century.sheet import ASSET, ITEM, LOCATION, PARTS, Phase, State, Town
+from game.core.xii_century.sheet import ASSET, ITEM, LOCATION, Phase, State, Town
 from game.titles.xii_century.bot.policy import Judge
-from game.titles.xii_century.narrator import CenturyNarrator, say, target_of
+from game.titles.xii_century.narrator import CenturyNarrator, say
 
 KEPT = 3  # struck numbers a line has room for
 
@@ -67,75 +65,40 @@ class SheetHistory:
 BEST = 5  # targets that are lit as the best for a die
 
 
-class UseCache:
-    """Caches what dice can be spent on in one state."""
+class Reading:
+    """What dice can be spent on in one state, each found when it is first asked for."""
 
-    def __init__(self) -> None:
-        self._state: State | None = None
-        self._stamp = 0
-        self._judges = Computed(Judge)  # by sheet
+    def __init__(self, s: State, stamp: int = 0) -> None:
+        self.s, self.stamp, self.dice = s, stamp, dice(s)
+        self._uses: Computed[DieRef, dict[str, Use]] = Computed(
+            lambda die: {use.target: use for use in targets_of(s, die)}
+        )
+        # by seat and target: everything a target asks of a town
+        self.chips: Computed[tuple[int, str], tuple[Chip, ...]] = Computed(lambda key: chips(s, *key))
+        self.best = Computed(self._best)  # by die
 
-    def stamp(self, s: State) -> int:
-        """A number that changes with the state, whose uses are found anew then."""
-        if s is not self._state:
-            self._stamp, self._state, self._dice = self._stamp + 1, s, dice(s)
-            self._uses: Computed[DieRef, dict[str, Use]] = Computed(
-                lambda die: {use.target: use for use in targets_of(s, die)}
-            )
-            # by seat and target
-            self._chips: Computed[tuple[int, str], tuple[Chip, ...]] = Computed(lambda key: chips(s, *key))
-            self._best: dict[DieRef, frozenset[str]] = {}
-        return self._stamp
-
-    def dice(self, s: State) -> tuple[DieRef, ...]:
-        """The dice that may still be spent."""
-        self.stamp(s)
-        return self._dice
-
-    def use(self, s: State, die: DieRef, target: str) -> Use | None:
+    def use(self, die: DieRef, target: str) -> Use | None:
         """What one die does on one target; None when the die is already spent."""
-        self.stamp(s)
         return self._uses[die].get(target)
 
-    def reach(self, s: State, target: str) -> Use | None:
+    def reach(self, target: str) -> Use | None:
         """The first use that is legal, else the first that says why not."""
-        found = [use for die in self.dice(s) if (use := self.use(s, die, target)) is not None]
+        found = [use for die in self.dice if (use := self.use(die, target)) is not None]
         legal = [use for use in found if use.refusal is None]
         return next((use for use in legal if not dominated(use)), next(iter(legal or found), None))
 
-    def chips(self, s: State, seat: int, target: str) -> tuple[Chip, ...]:
-        """Everything a target asks of a town."""
-        self.stamp(s)
-        return self._chips[seat, target]
-
-    def best(self, s: State, die: DieRef) -> frozenset[str]:
+    def _best(self, die: DieRef) -> frozenset[str]:
         """The targets on which a die leaves the town worth most, by the bot's judgement: five at most."""
-        self.stamp(s)
-        if die not in self._best:
-            judge = self._judges[s.sheet]
-            worth: dict[str, float] = {}
-            for use in self._uses[die].values():
-                if use.refusal is None and not dominated(use) and use.target not in ("save", "discard"):
-                    after = s.alone()
-                    RULESET.apply(after, 0, use.actions[0], None)
-                    worth[use.target] = judge(after, after.towns[0])
-            self._best[die] = frozenset(sorted(worth, key=lambda name: -worth[name])[:BEST])
-        return self._best[die]
+        worth: dict[str, float] = {}
+        for use in self._uses[die].values():
+            if use.refusal is None and not dominated(use) and use.target not in ("save", "discard"):
+                after = self.s.alone()
+                RULESET.apply(after, 0, use.actions[0], None)
+                worth[use.target] = _JUDGES[self.s.sheet](after, after.towns[0])
+        return frozenset(sorted(worth, key=lambda name: -worth[name])[:BEST])
 
-    @staticmethod
-    def spent_on(match: Match) -> dict[int, str]:
-        """What the dice of this turn were spent on, by die number."""
-        found: dict[int, str] = {}
-        for entry in reversed(match.journal[-24:]):
-            action: Any = entry.action
-            target = target_of(action) or {SaveDie: "pencil", DiscardDie: "bin"}.get(type(action))
-            if target:
-                found.setdefault(die_of(action.die), target)
-            elif isinstance(action, SplitDie):
-                found.update(zip(PARTS, action.assets, strict=False))
-            elif not isinstance(action, SheriffAdjust | CourtReroll | CourtTwoToFour | SetTownName):
-                break
-        return found
+
+_JUDGES = Computed(Judge)  # by sheet
 
 
 # ---- Where things are on the page, for whatever flies, rises or is written over it.
@@ -221,10 +184,11 @@ class TableContext(Table):
         self.dealt: int | None = None
         self.columns = COLUMNS
         self.unthrown: frozenset[int] = frozenset()
-        self.reading, self.written = UseCache(), SheetHistory()
+        self.written = SheetHistory()
         self.page, self.sight = Places(), Sight(self)
         self.voice = CenturyNarrator(lambda: play.shown)  # names towns and reads facts by the state shown
         self._seen: ShownState[State] = ShownState(play)
+        self._read = Reading(self._seen.state)
         self._look: int | None = None  # another town whose sheet is open
         self._pinned: tuple[State, int, bool] | None = None  # state, seat and freedom, pinned while the page is painted
         self._spotted: tuple[DieRef | None, str] | None = None  # die and target, pinned likewise
@@ -236,14 +200,16 @@ class TableContext(Table):
         return self._pinned[0] if self._pinned is not None else self._seen.state
 
     @property
-    def stamp(self) -> int:
-        """A number that changes with the state shown."""
-        return self.reading.stamp(self.state)
+    def reading(self) -> Reading:
+        """What dice can do in the state shown; its `stamp` changes with the state."""
+        if self._read.s is not self.state:
+            self._read = Reading(self.state, self._read.stamp + 1)
+        return self._read
 
     @property
     def moment(self) -> tuple[Hashable, ...]:
         """A cache key for every card: it changes with the state, the sheet, the page chosen or the text size."""
-        return self.stamp, self.seat, self.rings, self.sight.full, self.sight.scale, self.written.length
+        return self.reading.stamp, self.seat, self.rings, self.sight.full, self.sight.scale, self.written.length
 
     @property
     def seat(self) -> int:
@@ -311,7 +277,7 @@ class TableContext(Table):
         if self.hand is not None:
             return self.hand
         found = None if self.goal else zone_die(self.focus.id)
-        return found if found is not None and found in self.reading.dice(self.state) else None
+        return found if found is not None and found in self.reading.dice else None
 
     @property
     def target(self) -> str:
@@ -327,20 +293,24 @@ class TableContext(Table):
     def best(self) -> frozenset[str]:
         """What is lit for the die shown: in the first round, and where advice is wanted."""
         advised = self.advised or self.state.round == 1
-        return self.reading.best(self.state, self.die) if self.die is not None and advised else frozenset()
+        return self.reading.best[self.die] if self.die is not None and advised else frozenset()
 
     # ---- what dice would do
     def serves(self, die: DieRef, target: str) -> bool:
         """Whether this die can be spent on this target."""
-        use = self.reading.use(self.state, die, target)
+        use = self.reading.use(die, target)
         return use is not None and use.refusal is None
+
+    def serving(self, target: str) -> list[DieRef]:
+        """The dice that can be spent on this target; all for none."""
+        return [die for die in self.reading.dice if not target or self.serves(die, target)]
 
     def use(self, target: str, die: DieRef | None = None) -> Use | None:
         """What a die (None: the one whose uses are shown) would do; None when there is no such die."""
         die = die or self.die
         if die is None or not target or self.state.phase != Phase.SPEND or self.seat != self.state.active:
             return None
-        return self.reading.use(self.state, die, target)
+        return self.reading.use(die, target)
 
     def lights(self, use: Use | None) -> bool:
         """Whether this use can be chosen now."""
@@ -350,7 +320,7 @@ class TableContext(Table):
         """The use to show in a target's row: of the die shown, or else one that says why no die serves."""
         if self.state.phase != Phase.SPEND or self.seat != self.state.active:
             return None
-        return self.use(target) if self.die is not None else self.reading.reach(self.state, target)
+        return self.use(target) if self.die is not None else self.reading.reach(target)
 
     def payable(self, target: str) -> bool:
         """Whether everything but the die is met; on your own turn the die too."""
@@ -364,7 +334,7 @@ class TableContext(Table):
 
     def chips(self, target: str) -> tuple[Chip, ...]:
         """Everything a target asks of the town whose sheet lies open."""
-        return self.reading.chips(self.state, self.seat, target)
+        return self.reading.chips[self.seat, target]
 
     # ---- what can be done
     def aims(self, target: str, use: Use | None) -> Do:
@@ -389,8 +359,7 @@ class TableContext(Table):
         first one; None when there is none to take."""
         if self.hand is not None:
             return Do(self.pick, (self.hand,), say("put_back"))
-        dice = self.reading.dice(self.state)
-        serving = [die for die in dice if not self.goal or self.serves(die, self.goal)]
+        serving = self.serving(self.goal)
         if not serving:
             return None
         die = self.die if self.die in serving else serving[0]
@@ -486,8 +455,8 @@ class Sight:
         if turn != self._of:
             self._of, self._cards, self._at = turn, [], (-1, 0)
         room = FEWEST if self.huge else FEWER if self.large else MOST
-        if (sheet.stamp, room) != self._at:
-            new, self._at = not self._cards, (sheet.stamp, room)
+        if (sheet.reading.stamp, room) != self._at:
+            new, self._at = not self._cards, (sheet.reading.stamp, room)
             missing = self.missing()
             open_ = {name for name in missing if sheet.payable(name)}
             for name in sorted(open_.difference(self._cards), key=lambda name: (-sheet.worth(name), DEALT.index(name))):

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Any
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.draw.sketch import BoxFrame
 from game.client.stage.dice import DiceThrow, draw_dice, rest_frame, seed_of
 from game.client.ui import page as ui
 from game.client.ui import palette as hue
 from game.client.ui import theme
 from game.client.ui.page.node import Layout
 from game.client.ui.place import middle
-from game.core.xii_century.actions import DieRef, die_of, die_ref
-from game.core.xii_century.actions.round import EndSpending
+from game.core.match import Match
+from game.core.xii_century.actions import DieRef, DiscardDie, SaveDie, die_of, die_ref
+from game.core.xii_century.actions import round as acts
 from game.core.xii_century.queries import Ability, abilities, dice, highest_dice
 from game.core.xii_century.sheet import ALL_SPENT, ASSETS, ITEM, LOCATION, PARTS, ROLLED, TARGET, Phase, State
 from game.core.xii_century.spending import free_slots, next_slot, rolled, value_of
@@ -24,7 +26,7 @@ from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableConte
 from game.titles.xii_century.look.forecast import land_need, line_of, picture_of, title_of
 from game.titles.xii_century.look.printed import GROUPS
 from game.titles.xii_century.look.towns import coat
-from game.titles.xii_century.narrator import say, town_name
+from game.titles.xii_century.narrator import say, target_of, town_name
 
 CELL, LARGE = 46.0, 54.0  # points of a die's cell, and of the one in hand; the die fills 0.6 of it
 WELL = (42.0, 40.0)  # a die's place
@@ -34,26 +36,17 @@ _HELD = theme.focus_frames(hue.light(hue.GOLD, 0.1))
 _RIM = 1.2  # of a tray
 
 
-def shared(context: TableContext, spent_on: dict[int, str]) -> ui.Node:
-    """The dice all towns share."""
-    return _box(context, (0, 1), spent_on, ui.Symbol("link", 9, False, say("dice_shared")), hue.GOLD)
-
-
-def own(context: TableContext, spent_on: dict[int, str]) -> ui.Node:
-    """The dice of the town whose turn it is."""
-    return _box(context, (2, 3), spent_on, ui.Space(), hue.light(hue.SEATS[context.state.active], 0.45))
-
-
-def _box(
-    context: TableContext, dice: tuple[int, int], spent_on: dict[int, str], label: ui.Node, rim: hue.Colour
-) -> ui.Node:
-    wells = tuple(_well(context, die, spent_on) for die in dice)
+def _wells(context: TableContext, spent: dict[int, str], own: bool = False) -> ui.Node:
+    """The dice all towns share, or the `own` ones of the town whose turn it is."""
+    rim = hue.light(hue.SEATS[context.state.active], 0.45) if own else hue.GOLD
+    label = ui.Space() if own else ui.Symbol("link", 9, False, say("dice_shared"))
+    wells = (_well(context, die, spent) for die in ((2, 3) if own else (0, 1)))
     row = ui.Row((ui.Space(w=2), *wells, label, ui.Space(w=2)), 1)
     ground = ui.Ground(theme.inked(hue.FELT, ink=_RIM, ink_colour=rim))
     return ui.Stack((ground, ui.Lines((ui.Space(h=2), row, ui.Space(h=2)))))
 
 
-def _well(context: TableContext, die: int, spent_on: dict[int, str]) -> ui.Node:
+def _well(context: TableContext, die: int, spent: dict[int, str]) -> ui.Node:
     """A die's well: the hole dice fly to, and the die once it is there."""
     s = context.state
     faces = s.faces or s.shared or ()
@@ -61,11 +54,11 @@ def _well(context: TableContext, die: int, spent_on: dict[int, str]) -> ui.Node:
     if die in context.gone or die >= len(faces):
         return ui.Stack((place, ui.Space(*WELL)))
     if s.faces and die in s.split[:1]:
-        return ui.Stack((place, ui.Row(tuple(_die(context, s, part, spent_on) for part in PARTS), 0)))
-    return ui.Stack((place, _die(context, s, die, spent_on)))
+        return ui.Stack((place, ui.Row(tuple(_die(context, s, part, spent) for part in PARTS), 0)))
+    return ui.Stack((place, _die(context, s, die, spent)))
 
 
-def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) -> ui.Node:
+def _die(context: TableContext, s: State, die: int, spent: dict[int, str]) -> ui.Node:
     """One of the four, or a part of one."""
     ref, whole = die_ref(die), die if die >= 0 else s.split[0]
     face = value_of(s, die) if s.faces else s.shared[die]
@@ -77,24 +70,34 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     waits = context.play.roll is not None  # the dice of a turn that begins now lie there unspent
     over = not s.faces and s.phase in (Phase.WAR, Phase.COLLECT, Phase.OVER)  # shared dice the last turn left there
     if (die not in rolled(s) and s.phase == Phase.SPEND and not waits) or over:
-        target = spent_on.get(die, "")
+        target = spent.get(die, "")
         told = say("die_spent", value=face, name=title_of(target).lower() if target else "")
         return ui.Art(w, high, draw=ui.do(paint_spent, *look, picture_of(target)), alt=told)
     if s.phase != Phase.SPEND or context.seat != s.active or waits:
         return ui.Art(w, high, draw=ui.do(_lying, *look, 0), alt=say("die_showing", value=face))
+
+    def lies(gives: int) -> ui.Node:
+        return ui.Art(w, high, draw=ui.do(_lying, *look, gives))
+
+    return _taken(context, ref, face, say("die_showing", value=face), (_HELD, _SERVES, ()), lies)
+
+
+def _taken(
+    context: TableContext,
+    ref: DieRef,
+    value: int,
+    name: str,
+    grounds: tuple[tuple[BoxFrame, ...], ...],
+    face: Callable[[int], ui.Node],
+    least: float = 0.0,
+) -> ui.Item:
+    """A die that can be taken into the hand: its `grounds` held, where it serves the target in focus, and else; its
+    `face` with what it would give there."""
     use = context.use(context.target, ref) if context.target and context.hand is None else None
-    serves = context.lights(use)
-    gives = use.amount if use is not None and serves else 0
-    return ui.Item(
-        die_zone(ref),
-        ui.Art(w, high, draw=ui.do(_lying, *look, gives)),
-        context.picks(ref, use, face),
-        name=say("die_showing", value=face),
-        ground=_HELD if held else _SERVES if serves else (),
-        pad=ui.BARE,
-        faint=False,
-        chosen=held,
-    )
+    held, serves = context.hand == ref, context.lights(use)
+    gives, ground = use.amount if use is not None and serves else 0, grounds[0 if held else 1 if serves else 2]
+    return ui.Item(die_zone(ref), face(gives), context.picks(ref, use, value), name=name, ground=ground, pad=ui.BARE,
+                   least=least, faint=False, chosen=held)  # fmt: skip
 
 
 def _lying(
@@ -105,6 +108,21 @@ def _lying(
     draw_dice(painter, still, 0.0, painter.px(cell), shade)
     if gives:
         paint_gives(painter, x + w + 2, y + 6, gives, "midright")  # not over the ring round its well
+
+
+def spent_on(match: Match) -> dict[int, str]:
+    """What the dice of this turn were spent on, by die number."""
+    found: dict[int, str] = {}
+    for entry in reversed(match.journal[-24:]):
+        action: Any = entry.action
+        target = target_of(action) or {SaveDie: "pencil", DiscardDie: "bin"}.get(type(action))
+        if target:
+            found.setdefault(die_of(action.die), target)
+        elif isinstance(action, acts.SplitDie):
+            found.update(zip(PARTS, action.assets, strict=False))
+        elif not isinstance(action, acts.SheriffAdjust | acts.CourtReroll | acts.CourtTwoToFour | acts.SetTownName):
+            break
+    return found
 
 
 def paint_gives(painter: Painter, x: float, y: float, gives: int, anchor: str = "center") -> None:
@@ -185,19 +203,8 @@ def _written(context: TableContext, s: State, slot: int, usable: bool) -> ui.Nod
     face = ui.Text(value, "total", colour=hue.INK if open_ else hue.mix(hue.INK, hue.STONE, 0.3), anchor="center")
     if not usable or s.phase != Phase.SPEND:
         return ui.Stack((ui.Ground(_OPEN if open_ else _SHUT), face))
-    use = context.use(context.target, ref) if context.target and context.hand is None else None
-    serves = context.lights(use)
-    return ui.Item(
-        die_zone(ref),
-        face,
-        context.picks(ref, use, int(value)),
-        name=say("die_kept", value=value),
-        ground=_RESERVE_SERVES if serves else _OPEN,
-        pad=ui.BARE,
-        least=_H,
-        faint=False,
-        chosen=context.hand == ref,
-    )
+    told = say("die_kept", value=value)
+    return _taken(context, ref, int(value), told, (_OPEN, _RESERVE_SERVES, _OPEN), lambda gives: face, _H)
 
 
 def _used(painter: Painter, box: Rect, how: ui.How) -> None:
@@ -322,7 +329,7 @@ def _end(context: TableContext) -> ui.Node:
     told = context.voice.say("turn_reserve" if more else "turn_meal")
     words = ui.Lines((ui.Text(say("turn_end"), "bold", 13, hue.INK), ui.Text(told, "ui", 8, hue.UMBER)))
     face = ui.Row((ui.Symbol("hourglass", 24, False), words), 6)
-    act = context.plays(EndSpending(), say("turn_end"))
+    act = context.plays(acts.EndSpending(), say("turn_end"))
     return ui.Item(
         "end", face, act, name=say("turn_end"), ground=_END, pad=(10, 2), least=42, grow=True, basis=_HAND_WIDE
     )
@@ -471,16 +478,16 @@ class Tray:
     def view(self) -> ui.Card:
         """The whole tray."""
         context = self.context
-        spent_on = context.reading.spent_on(context.play.session.match)
-        lying = shared(context, spent_on)
+        spent = spent_on(context.play.session.match)
+        lying, own = _wells(context, spent), _wells(context, spent, True)
         if context.play.roll is not None:
             roll = ui.Row((ui.Space(grow=True), context.cup.button(basis=200.0)), 6, grow=True)
-            body = ui.Row((lying, own(context, spent_on), roll, ui.Space(w=4)), 6)
+            body = ui.Row((lying, own, roll, ui.Space(w=4)), 6)
         elif asking.asked(context):
             body = ui.Row((lying, asking.view(context)), 8)
         elif context.abroad:
-            theirs = (own(context, spent_on),) if context.sight.full else ()  # else beside that town's name
+            theirs = (own,) if context.sight.full else ()  # else beside that town's name
             body = ui.Row((lying, *theirs, strip_view(context)), 8)
         else:
-            body = ui.Row((lying, own(context, spent_on), reserve_view(context), hand_view(context)), 6)
+            body = ui.Row((lying, own, reserve_view(context), hand_view(context)), 6)
         return ui.Card("", body, colour=_GROUND, pad=(4, 2.5), id="tray", firm=True)

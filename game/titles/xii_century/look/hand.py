@@ -42,108 +42,6 @@ SECTIONS: tuple[tuple[str, ...], ...] = (
 PAGE = _DICE, SECTIONS[1] + SECTIONS[2], ("item/", *SECTIONS[3]), SECTIONS[-2], SECTIONS[-1]  # the town page's columns
 
 
-class Walk:
-    """Finds the zone to focus next by what is held and lit; it moves nothing itself."""
-
-    def __init__(self, context: TableContext) -> None:
-        self._context = context
-
-    def next_lit(self, way: int, here: str) -> str:
-        """The next zone worth a look: a lit target when a die is held, else a die that fits; "" for none."""
-        context = self._context
-        if context.hand is not None or (context.die is None and not context.goal):
-            zones = [zone_of(name) for name in xii.TARGET if self.lit(name)]
-        else:
-            dice = context.reading.dice(context.state)
-            zones = [die_zone(die) for die in dice if not context.goal or context.serves(die, context.goal)]
-        zones = [id for id in zones if id in context.page.zones or not here]
-        if not zones:
-            return ""
-        at = zones.index(here) if here in zones else (-1 if way > 0 else 0)
-        return zones[(at + way) % len(zones)]
-
-    def first(self) -> str:
-        """Where a die in hand is led: to people while there are none, if another die can feed them; then to the first
-        lit target that lets nobody starve, a low die to people and buildings before others; else to the first; "" for
-        none. What would waste part of it comes later, and last what brings nothing any more."""
-        context, lit = self._context, [name for name in xii.TARGET if self.lit(name)]
-        s, seat = context.state, context.seat
-        low = context.hand is not None and value_of(s, die_of(context.hand)) <= LOW
-        uses = {name: context.reach(name) for name in lit}
-        wastes = {name for name, use in uses.items() if use is not None and use.wasted}
-        lit.sort(key=lambda name: (self._idle(name), name in wastes, not (low and name in xii.ITEM)))
-        if "population" in lit and self._settles():
-            return zone_of("population")
-        starve = meal(s, seat).people_lost
-        kind = (one for one in lit if meal(s, seat, after_use(context, uses[one])).people_lost <= starve)
-        found = next(kind, lit[0] if lit else "")
-        return zone_of(found)
-
-    def _idle(self, name: str) -> bool:
-        """Whether a target brings nothing any more: a location that pays to the end as it is, and in the last round
-        whatever neither scores points nor is asked for by the objective."""
-        s = self._context.state
-        if name in xii.LOCATION:
-            need = s.sheet.tables.locations[xii.LOCATION[name]].need
-            if self._context.town.values[xii.INFLUENCE + xii.LOCATION[name]] >= max(need):
-                return True
-        scores = (name in xii.ITEM or name in xii.ASSET) and self._context.worth(name)
-        aim = objective(s)
-        asked = aim is not None and (name in aim.needs or name in aim.amounts)
-        return s.round == s.sheet.course.rounds and not scores and not asked
-
-    def _settles(self) -> bool:
-        """Whether the die in hand brings an empty town its first people, and another can feed them all."""
-        context, s = self._context, self._context.state
-        use = context.reach("population")
-        if use is None or context.town.values[xii.POPULATION]:
-            return False
-        others = (value_of(s, die_of(ref)) for ref in context.reading.dice(s) if ref != context.hand)
-        return max(others, default=0) * s.sheet.course.per_mouth >= use.amount
-
-    def lit(self, target: str) -> bool:
-        """Whether a die can be spent there and no use with the same effect is better."""
-        use = self._context.reach(target)
-        return use is not None and use.refusal is None and target != "discard" and not dominated(use)
-
-    def to_lit(self, way: Act) -> str:
-        """The nearest line lit for the die shown, for a step from a die to a line that is not lit, and for one that
-        would lead back to dice with a die in hand; a step aside out of the tray stays; "" for any other step."""
-        focus, (dx, dy) = self._context.focus, DIRECTIONS[way]
-        here = focus.zone_now
-        if here is None:
-            return ""
-        near = focus.neighbour(here.id, way) or ""
-        if dx and _among(here.id, _DICE) and not _among(near, _DICE):
-            return here.id
-        if self._context.die is None:
-            return ""
-        if _among(here.id, _DICE):
-            if not near or _among(near, _DICE):
-                return ""
-        elif self._context.hand is None or not near.startswith("die/"):
-            return ""
-        ids = focus.zones.keys() & {zone_of(name) for name in xii.TARGET if self.lit(name)} - {"save"}
-        if near in ids:
-            return ""
-        lit = [focus.zones[id] for id in ids]
-        found = [(price, one.id) for one in lit if (price := price_of(here.rect, one.rect, dx, dy)) is not None]
-        return min(found, default=(0.0, ""))[1]
-
-    def next_section(self, way: int) -> str:
-        """The first zone of the next group, or there the first for the die in hand; "" when there is only one group."""
-        here, zones = self._context.focus.id, self._context.page.zones
-        sections = SECTIONS if self._context.sight.full else PAGE
-        lit = {zone_of(name) for name in xii.TARGET if self.lit(name)} if self._context.hand is not None else set()
-        at = next((i for i, names in enumerate(sections) if _among(here, names)), 0)
-        for step in range(1, len(sections)):
-            names = sections[(at + way * step) % len(sections)]
-            found = [id for id in zones if _among(id, names)]
-            if found:
-                return next((id for id in found if id in lit), found[0])
-        return ""
-
-
 def _among(id: str, names: tuple[str, ...]) -> bool:
     return any(id.startswith(name) if name.endswith("/") else id == name for name in names)
 
@@ -191,11 +89,13 @@ FAR = 4.0  # points the mouse moves before a drag begins
 
 
 class Selection:
-    """Combines the chosen die and target into an action. `dragged`: the die under the mouse and its position."""
+    """Combines the chosen die and target into an action, and finds the zone to focus next by what is held and lit.
+
+    `dragged`: the die under the mouse and its position.
+    """
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
-        self.walk = Walk(context)
         self.dragged: tuple[DieRef, float, float] | None = None
         self._grip: tuple[DieRef, float, float] | None = None  # the die that was pressed, and where
 
@@ -205,7 +105,7 @@ class Selection:
         if given.kind == "down":
             zone = context.focus.at(given.x, given.y)
             die = zone_die(zone.id) if zone is not None and given.button == 1 and not context.goal else None
-            usable = die is not None and context.can_act and die in context.reading.dice(context.state)
+            usable = die is not None and context.can_act and die in context.reading.dice
             self._grip = (die, given.x, given.y) if die is not None and usable else None
             return None
         if self._grip is None or given.kind not in ("move", "up"):
@@ -232,7 +132,7 @@ class Selection:
     def keep_to(self, s: State) -> None:
         """Drops a selection the state no longer allows."""
         context = self._context
-        if (context.hand is not None and context.hand not in context.reading.dice(s)) or s.phase != Phase.SPEND:
+        if (context.hand is not None and context.hand not in context.reading.dice) or s.phase != Phase.SPEND:
             context.drop()
 
     # ---- actions
@@ -245,10 +145,8 @@ class Selection:
             target, context.goal, context.hand = context.goal, "", die
             return self.spend(target)
         context.hand = None if context.hand == die else die
-        if context.hand is not None and not context.focus.pointing:
-            first = self.walk.first()
-            if first:
-                context.focus.focus_on(first)
+        if context.hand is not None and not context.focus.pointing and (first := self._first()):
+            context.focus.focus_on(first)
         context.touch()
         return None
 
@@ -273,7 +171,7 @@ class Selection:
             self.put_back()
             return None
         context.goal = target
-        serving = [die for die in context.reading.dice(context.state) if context.serves(die, target)]
+        serving = context.serving(target)
         if serving and not context.focus.pointing:
             context.focus.focus_on(die_zone(serving[0]))
         context.touch()
@@ -291,7 +189,7 @@ class Selection:
         """Spends the die in hand on a target; a special one asks for its ability first."""
         context = self._context
         assert context.hand is not None
-        use = context.reading.use(context.state, context.hand, target)
+        use = context.reading.use(context.hand, target)
         if use is None or use.refusal is not None:
             if use is not None and use.refusal is not None:
                 context.deny(use.refusal.text, "cross")
@@ -304,6 +202,101 @@ class Selection:
         held = [action for action in ability.actions if getattr(action, "die", None) == context.hand]
         actions = held if context.hand is not None and held else list(ability.actions)
         return ask(context, ability.perk, "choose_once", actions)
+
+    # ---- where the focus goes next
+    def next_lit(self, way: int, here: str) -> str:
+        """The next zone worth a look: a lit target when a die is held, else a die that fits; "" for none."""
+        context = self._context
+        if context.hand is not None or (context.die is None and not context.goal):
+            zones = [zone_of(name) for name in xii.TARGET if self.lit(name)]
+        else:
+            zones = [die_zone(die) for die in context.serving(context.goal)]
+        zones = [id for id in zones if id in context.page.zones or not here]
+        if not zones:
+            return ""
+        at = zones.index(here) if here in zones else (-1 if way > 0 else 0)
+        return zones[(at + way) % len(zones)]
+
+    def _first(self) -> str:
+        """Where a die in hand is led: to people while there are none, if another die can feed them; then to the first
+        lit target that lets nobody starve, a low die to people and buildings before others; else to the first; "" for
+        none. What would waste part of it comes later, and last what brings nothing any more."""
+        context, lit = self._context, [name for name in xii.TARGET if self.lit(name)]
+        s, seat = context.state, context.seat
+        low = context.hand is not None and value_of(s, die_of(context.hand)) <= LOW
+        uses = {name: context.reach(name) for name in lit}
+        wastes = {name for name, use in uses.items() if use is not None and use.wasted}
+        lit.sort(key=lambda name: (self._idle(name), name in wastes, not (low and name in xii.ITEM)))
+        if "population" in lit and self._settles():
+            return zone_of("population")
+        starve = meal(s, seat).people_lost
+        kind = (one for one in lit if meal(s, seat, after_use(context, uses[one])).people_lost <= starve)
+        found = next(kind, lit[0] if lit else "")
+        return zone_of(found)
+
+    def _idle(self, name: str) -> bool:
+        """Whether a target brings nothing any more: a location that pays to the end as it is, and in the last round
+        whatever neither scores points nor is asked for by the objective."""
+        s = self._context.state
+        if name in xii.LOCATION:
+            need = s.sheet.tables.locations[xii.LOCATION[name]].need
+            if self._context.town.values[xii.INFLUENCE + xii.LOCATION[name]] >= max(need):
+                return True
+        scores = (name in xii.ITEM or name in xii.ASSET) and self._context.worth(name)
+        aim = objective(s)
+        asked = aim is not None and (name in aim.needs or name in aim.amounts)
+        return s.round == s.sheet.course.rounds and not scores and not asked
+
+    def _settles(self) -> bool:
+        """Whether the die in hand brings an empty town its first people, and another can feed them all."""
+        context, s = self._context, self._context.state
+        use = context.reach("population")
+        if use is None or context.town.values[xii.POPULATION]:
+            return False
+        others = (value_of(s, die_of(ref)) for ref in context.reading.dice if ref != context.hand)
+        return max(others, default=0) * s.sheet.course.per_mouth >= use.amount
+
+    def lit(self, target: str) -> bool:
+        """Whether a die can be spent there and no use with the same effect is better."""
+        use = self._context.reach(target)
+        return use is not None and use.refusal is None and target != "discard" and not dominated(use)
+
+    def to_lit(self, way: Act) -> str:
+        """The nearest line lit for the die shown, for a step from a die to a line that is not lit, and for one that
+        would lead back to dice with a die in hand; a step aside out of the tray stays; "" for any other step."""
+        focus, (dx, dy) = self._context.focus, DIRECTIONS[way]
+        here = focus.zone_now
+        if here is None:
+            return ""
+        near = focus.neighbour(here.id, way) or ""
+        if dx and _among(here.id, _DICE) and not _among(near, _DICE):
+            return here.id
+        if self._context.die is None:
+            return ""
+        if _among(here.id, _DICE):
+            if not near or _among(near, _DICE):
+                return ""
+        elif self._context.hand is None or not near.startswith("die/"):
+            return ""
+        ids = focus.zones.keys() & {zone_of(name) for name in xii.TARGET if self.lit(name)} - {"save"}
+        if near in ids:
+            return ""
+        lit = [focus.zones[id] for id in ids]
+        found = [(price, one.id) for one in lit if (price := price_of(here.rect, one.rect, dx, dy)) is not None]
+        return min(found, default=(0.0, ""))[1]
+
+    def next_section(self, way: int) -> str:
+        """The first zone of the next group, or there the first for the die in hand; "" when there is only one group."""
+        here, zones = self._context.focus.id, self._context.page.zones
+        sections = SECTIONS if self._context.sight.full else PAGE
+        lit = {zone_of(name) for name in xii.TARGET if self.lit(name)} if self._context.hand is not None else set()
+        at = next((i for i, names in enumerate(sections) if _among(here, names)), 0)
+        for step in range(1, len(sections)):
+            names = sections[(at + way * step) % len(sections)]
+            found = [id for id in zones if _among(id, names)]
+            if found:
+                return next((id for id in found if id in lit), found[0])
+        return ""
 
 
 # ---- Questions besides spending: equal shared dice, the market, the choice of goods.

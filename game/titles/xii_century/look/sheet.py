@@ -256,57 +256,36 @@ _GAP = 4.0
 _HEAD = theme.flat(hue.WOOD, 1.5)
 
 
-class SheetPanel:
-    """Builds the page from cached parts; what has not changed is not laid out again."""
+def view(context: TableContext, tray: Tray) -> ui.Screen:
+    """The town page or the printed sheet, of cached parts; what has not changed is not laid out again."""
 
-    def __init__(self, context: TableContext) -> None:
-        self._context = context
+    def kept(name: str, looks: Hashable, make: Callable[[TableContext], N]) -> N:
+        return context.page.of(looks, partial(make, context), name)
 
-    def view(self, tray: Tray) -> ui.Screen:
-        """The town page, or the printed sheet."""
-        context = self._context
-        at = context.moment
-        top = self._keep("top", (at, context.dealt), strips.track_view)
-        on_felt = self._keep("tray", (at, tray.looks()), lambda context: tray.view())
-        held = at, context.die, context.hand, context.target if context.goal else "", context.can_act, context.best
-        body = self._printed(on_felt, at, held) if context.sight.full else self._town(on_felt, at, held)
-        return ui.Screen(body, top, pad=(6.0, 3.5))
-
-    def _town(self, on_felt: ui.Card, at: Hashable, held: Hashable) -> ui.Node:
-        context = self._context
-        strip = self._keep("street", (held, context.gone if context.abroad else ()), town.view)
-        odds = context.services.settings.odds
-        right = ui.Column(
-            (
-                self._keep("places", held, land),
-                self._keep("coming", (at, context.dealt, odds), coming),
-                forecast.supper(context),
-                self._keep("income", at, income),
-            ),
-            3,
-        )
-        tracks = self._keep("growth", held, growth)
-        middle = self._keep("cards", held, cards)
-        parts = zip((tracks, middle, right), SHARES, strict=True)
-        columns = (ui.Box(one if n < context.columns else ui.Space(), w=w) for n, (one, w) in enumerate(parts))
-        return ui.Column((strip, on_felt, ui.Row(tuple(columns), 6, top=True, grow=True)), _GAP)
-
-    def _printed(self, on_felt: ui.Card, at: Hashable, held: Hashable) -> ui.Node:
-        context = self._context
-        cards = (
+    at = context.moment
+    held = at, context.die, context.hand, context.target if context.goal else "", context.can_act, context.best
+    ahead = at, context.dealt, context.services.settings.odds
+    top = kept("top", (at, context.dealt), strips.track_view)
+    on_felt = kept("tray", (at, tray.looks()), lambda context: tray.view())
+    if context.sight.full:
+        sheets = (
             on_felt,
-            self._keep("assets", held, printed.view),
+            kept("assets", held, printed.view),
             forecast.meal_card(context),
-            self._keep("land", held, printed.land_view),
-            self._keep("items", held, printed.items_view),
-            self._keep("outlook", (at, context.dealt, context.services.settings.odds), forecast.outlook),
-            self._keep("towns", at, strips.view),
+            kept("land", held, printed.land_view),
+            kept("items", held, printed.items_view),
+            kept("outlook", ahead, forecast.outlook),
+            kept("towns", at, strips.view),
         )
-        return _two(*cards) if context.sight.large else _three(*cards)
-
-    def _keep(self, name: str, looks: Hashable, make: Callable[[TableContext], N]) -> N:
-        """The cached node for this key."""
-        return self._context.page.of(looks, partial(make, self._context), name)
+        body = _two(*sheets) if context.sight.large else _three(*sheets)
+    else:
+        places, blow = kept("places", held, land), kept("coming", ahead, coming)
+        right = ui.Column((places, blow, forecast.supper(context), kept("income", at, income)), 3)
+        parts = zip((kept("growth", held, growth), kept("cards", held, cards), right), SHARES, strict=True)
+        columns = (ui.Box(one if n < context.columns else ui.Space(), w=w) for n, (one, w) in enumerate(parts))
+        strip = kept("street", (held, context.gone if context.abroad else ()), town.view)
+        body = ui.Column((strip, on_felt, ui.Row(tuple(columns), 6, top=True, grow=True)), _GAP)
+    return ui.Screen(body, top, pad=(6.0, 3.5))
 
 
 def _three(tray: ui.Card, assets: ui.Card, meal: ui.Card, *right: ui.Card) -> ui.Node:

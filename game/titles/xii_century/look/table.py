@@ -8,7 +8,6 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.hand_over import Guest, HandOver, TurnNews
-from game.client.scenes.map import Table
 from game.client.scenes.playing import PlayScene, by_keys
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.stage.dice import DiceThrow
@@ -182,66 +181,8 @@ def _wide(child: ui.Node) -> ui.Node:
     return ui.Stack((ui.Space(w=_CELL[0]), child))
 
 
-# ---- Scenes that open over the sheet: a hand-over, the king's war.
-LEAP = 10  # points of a rival in one turn that are told at any speed
-
-
-class PendingScene:
-    """Opens the scene a decision needs, each once; knows who is sitting at the table."""
-
-    def __init__(self, table: Table) -> None:
-        self._table, self._play = table, table.play
-        self.owners = DeviceOwners()
-        self._turn_news = TurnNews(table, towns.rise, lambda match, seat: towns.rise(match, seat, LEAP))
-        self._wars = -1  # the round whose war was opened
-        people = [seat for seat, kind in enumerate(self._play.session.players) if kind == "human"]
-        self._shared = len(people) > 1
-        self._sitting = -1 if self._shared else (people[0] if people else -1)
-
-    @property
-    def away(self) -> bool:
-        """The person whose turn it is has not taken the seat yet."""
-        return self._shared and self._deciding is not None and self._deciding != self._sitting
-
-    @property
-    def _deciding(self) -> int | None:
-        """The person to decide; None for bots and at the end."""
-        seat = self._play.session.deciding
-        return seat if seat is not None and self._play.session.players[seat] == "human" else None
-
-    def call(self) -> Step:
-        """Opens the scene that is due, if any."""
-        if self._play.roll is not None and self.away and self._deciding is not None and not self._table.watching:
-            return self._hand_over(self._deciding)  # before anybody holds the next dice
-        if self._play.busy:
-            return None
-        s = self._play.session.match.state
-        if s.phase == Phase.WAR:
-            if self._wars == s.round:
-                return None
-            self._wars = s.round
-            from game.titles.xii_century.look.war_scene import WarScene
-
-            return Push(WarScene(self._play, self.owners))
-        if s.phase == Phase.ASSIGN and self._deciding is not None:
-            return Push(CalendarScene(self._play))
-        if self._table.free and self.away and self._deciding is not None:
-            return self._hand_over(self._deciding)
-        if s.phase == Phase.SPEND and not self._shared and self._deciding is not None:
-            self._turn_news.begin(self._play.session.match, s.round, self._deciding)
-        return None
-
-    def _hand_over(self, seat: int) -> Step:
-        self._sitting = seat
-        self._table.touch()
-        match = self._play.session.match
-        s = match.state
-        moment = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
-        guest = Guest(seat, town_name(s, seat), moment, say("nothing_yet"))
-        return Push(HandOver(self._play, guest, towns.turn_news(match, seat)))
-
-
 # ---- The table itself.
+LEAP = 10  # points of a rival in one turn that are told at any speed
 PAUSE = 0.05  # seconds at x1 to read a bot's intent; the tray repeats it afterwards
 ZOOM = 1.5  # text scale of the close-up
 
@@ -257,16 +198,20 @@ class XiiTable(TableContext):
         self.selection = Selection(self)
         self.pick, self.aim, self.alter = self.selection.pick, self.selection.aim_at, self.selection.alter
         self.tray, self.show = Tray(self), Show(self)
-        self._sheet = sheet.SheetPanel(self)
         self._want = "die"
         self._acted = False  # since the focus was moved; it starts again at the first die
         self._moment: tuple[object, ...] = ()
         self.opening = OpeningDeal(self)
+        self.owners = DeviceOwners()
+        self._turn_news = TurnNews(self, towns.rise, lambda match, seat: towns.rise(match, seat, LEAP))
+        self._wars = -1  # the round whose war was opened
+        people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
+        self._shared = len(people) > 1
+        self._sitting = -1 if self._shared else (people[0] if people else -1)  # who sits at the table
 
     # ---- the context
     def sit(self) -> None:
         self.play.pause = PAUSE
-        self.pending_scene = PendingScene(self)
         self.focus.wrap = True
         self.opening.begin()
 
@@ -280,7 +225,7 @@ class XiiTable(TableContext):
         if self._pinned is not None:
             return self._pinned[2]
         mine = self.seat == self.state.active and self._look is None
-        return mine and self.free and not self.pending_scene.away and not self.opening.on
+        return mine and self.free and not self.away and not self.opening.on
 
     @property
     def question(self) -> object:  # type: ignore[override]
@@ -309,7 +254,7 @@ class XiiTable(TableContext):
         if not super()._done(action):
             return False
         self.drop()
-        self.pending_scene.owners.acted(seat, self.services.devices.last)
+        self.owners.acted(seat, self.services.devices.last)
         self.bargain = {}
         self._want, self._acted = "die", True
         self.touch()
@@ -325,7 +270,7 @@ class XiiTable(TableContext):
         keep = painter.text_scale
         painter.text_scale = self.sight.scale = max(keep, ZOOM) if self.sight.close else keep
         try:
-            self.page.paint(painter, self.focus, self._sheet.view(self.tray), sheet.BOX)
+            self.page.paint(painter, self.focus, sheet.view(self, self.tray), sheet.BOX)
         finally:
             painter.text_scale = keep
             self._pinned = self._spotted = None
@@ -393,7 +338,7 @@ class XiiTable(TableContext):
         if self.holds and given.act is Act.BACK:
             self.selection.put_back()
             return Reply(True, None, given.act, changed=True)
-        if given.act in DIRECTIONS and (lit := self.selection.walk.to_lit(given.act)):
+        if given.act in DIRECTIONS and (lit := self.selection.to_lit(given.act)):
             return self._jump(lit, given.act)
         if given.act is Act.MIRROR and self.die is not None and self.focus.id == die_zone(self.die):
             return Reply(True, self.selection.save(), given.act, changed=True)
@@ -405,9 +350,9 @@ class XiiTable(TableContext):
                 self.look(self.state.active) if self._look is not None else self.selection.put_back()
                 return Reply(True, None, act, changed=True)
             case Act.NEXT_TARGET | Act.PREV_TARGET:
-                return self._jump(self.selection.walk.next_lit(1 if act is Act.NEXT_TARGET else -1, self.focus.id), act)
+                return self._jump(self.selection.next_lit(1 if act is Act.NEXT_TARGET else -1, self.focus.id), act)
             case Act.NEXT_TAB | Act.PREV_TAB:
-                return self._jump(self.selection.walk.next_section(1 if act is Act.NEXT_TAB else -1), act)
+                return self._jump(self.selection.next_section(1 if act is Act.NEXT_TAB else -1), act)
             case Act.MIRROR | Act.NEXT if act is Act.MIRROR or not isinstance(given, Intent):
                 town_is_meant = self.target in ("", "save", "discard")
                 step = self.see_town() if town_is_meant else Push(DetailsCard(self, self.target))
@@ -442,7 +387,7 @@ class XiiTable(TableContext):
             found.append(Prompt(Act.MIRROR, say("town") if self.target in ("", "save", "discard") else say("details")))
         elif self.die.pool != "reserve":
             found.append(Prompt(Act.MIRROR, say("save_in_reserve")))
-        if lit := self.selection.walk.next_lit(1, self.focus.id):
+        if lit := self.selection.next_lit(1, self.focus.id):
             found.append(Prompt(Act.NEXT_TARGET, say("next_die" if lit.startswith("die/") else "next_target")))
         if not self.holds:
             found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
@@ -464,6 +409,47 @@ class XiiTable(TableContext):
         if self.play.busy:
             self.drop()
 
-    # ---- other scenes
+    # ---- other scenes: a hand-over, the events to assign, the king's war, each opened once
+    @property
+    def away(self) -> bool:
+        """The person whose turn it is has not taken the seat yet."""
+        return self._shared and self._deciding is not None and self._deciding != self._sitting
+
+    @property
+    def _deciding(self) -> int | None:
+        """The person to decide; None for bots and at the end."""
+        seat = self.play.session.deciding
+        return seat if seat is not None and self.play.session.players[seat] == "human" else None
+
     def call(self) -> Step:
-        return None if self.opening.on else self.pending_scene.call()
+        seat, match = self._deciding, self.play.session.match
+        if self.opening.on:
+            return None
+        if self.play.roll is not None and self.away and seat is not None and not self.watching:
+            return self._hand_over(seat)  # before anybody holds the next dice
+        if self.play.busy:
+            return None
+        s = match.state
+        if s.phase == Phase.WAR:
+            if self._wars == s.round:
+                return None
+            self._wars = s.round
+            from game.titles.xii_century.look.war_scene import WarScene
+
+            return Push(WarScene(self.play, self.owners))
+        if s.phase == Phase.ASSIGN and seat is not None:
+            return Push(CalendarScene(self.play))
+        if self.free and self.away and seat is not None:
+            return self._hand_over(seat)
+        if s.phase == Phase.SPEND and not self._shared and seat is not None:
+            self._turn_news.begin(match, s.round, seat)
+        return None
+
+    def _hand_over(self, seat: int) -> Step:
+        self._sitting = seat
+        self.touch()
+        match = self.play.session.match
+        s = match.state
+        moment = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
+        guest = Guest(seat, town_name(s, seat), moment, say("nothing_yet"))
+        return Push(HandOver(self.play, guest, towns.turn_news(match, seat)))

@@ -18,7 +18,7 @@ from game.client.input.actions import Act, Input
 from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.scenes.page import NameEntry, PageScene
-from game.client.stack import Pop, Prompt, Push, Step
+from game.client.stack import Pop, Prompt, Step
 from game.client.stage import director, fx
 from game.client.ui import page as ui
 from game.client.ui import theme
@@ -150,21 +150,24 @@ def built(context: TableContext, event: Any) -> tuple[StreetItem, ...]:
     return ()
 
 
+def _at(box: Rect, lot: Lot) -> Lot:
+    """A lot of the street as it lies in a box."""
+    x, y, w, h = box
+    scale = w / WIDE
+    return x + lot[0] * scale, y + h + (lot[1] - TALL) * scale, lot[2] * scale
+
+
 def rise(painter: Painter, box: Rect, things: Things, t: float) -> None:
     """Draws them rising from the ground one by one in puffs of dust, `t` from 0 to 1."""
-    x, y, w, h = box
-    scale, bottom = w / WIDE, y + h
     with painter.clip(*box):
         for n, thing in enumerate(things):
             u = min(1.0, max(0.0, t * (1 + 0.15 * (len(things) - 1)) - 0.15 * n))
             if u <= 0:
                 continue
-            left, feet = x + thing.lot[0] * scale, bottom + (thing.lot[1] - TALL) * scale
-            high = max(1.0, thing.lot[2] * scale * director.out(u))
-            painter.sprite(thing.picture, left, feet, high, "midbottom")
+            left, feet, high = _at(box, thing.lot)
+            painter.sprite(thing.picture, left, feet, max(1.0, high * director.out(u)), "midbottom")
     if things and t < 1:
-        bursts = [fx.Burst("dust", 0.0, x + one.lot[0] * scale, bottom + (one.lot[1] - TALL) * scale, 5, n, (5, 2))
-                  for n, one in enumerate(things)]  # fmt: skip
+        bursts = [fx.Burst("dust", 0.0, *_at(box, one.lot)[:2], 5, n, (5, 2)) for n, one in enumerate(things)]
         fx.draw_bursts(painter, bursts, t * 0.5)
 
 
@@ -182,23 +185,18 @@ def paint(standing: Things, pencilled: Things, painter: Painter, box: Rect, how:
     x, y, w, h = box
     painter.frame(x - 0.8, y - 0.8, w + 1.6, h + 1.6, theme.inked(OAK, 2, 0.8))
     with painter.clip(*box):
-        bottom, scale = y + h, w / WIDE
-        painter.sprite(PICTURE, x + w / 2, bottom, 88.0 * scale, "midbottom")
-
-        def at(lot: Lot) -> tuple[float, float, float]:
-            return x + lot[0] * scale, bottom + (lot[1] - TALL) * scale, lot[2] * scale
-
+        painter.sprite(PICTURE, x + w / 2, y + h, 88.0 * (w / WIDE), "midbottom")
         for thing in pencilled:
-            left, feet, high = at(thing.lot)
+            left, feet, high = _at(box, thing.lot)
             wide = high * painter.sprites.aspect(thing.picture)
             painter.sprite(thing.picture, left, feet, high, "midbottom", alpha=150, grey=True)
             painter.dotted(left - wide / 2 - 1, feet - high - 1, wide + 2, high + 2, INK)
         for thing in standing:
-            left, feet, high = at(thing.lot)
+            left, feet, high = _at(box, thing.lot)
             painter.sprite(thing.picture, left, feet, high, "midbottom")
         for thing in standing:
             if thing.worth and h >= TALL - 1:
-                left, feet, high = at(thing.lot)
+                left, feet, high = _at(box, thing.lot)
                 painter.pill(thing.worth, left, feet - high - 2.4, GOLD, INK, 8, "center")
 
 
@@ -309,12 +307,14 @@ def slots_shown(s: State, seat: int, plan: TownPlan) -> list[PictureSlot]:
     return [slot for slot in plan.slots if count(slot.what) >= slot.least]
 
 
-def paint_town(painter: Painter, s: State, seat: int, box: Rect, town: TownMap | None) -> Rect:
-    """Paints the town as large as fits, centred in the box; returns its box."""
+def paint_town(
+    s: State, seat: int, town: TownMap | None, painter: Painter, box: Rect, how: ui.How | None = None
+) -> None:
+    """Paints the town as large as fits, centred in the box."""
     x, y, w, h = box
     if town is None:
         painter.rect(x, y, w, h, mix(TAN, OAK, 0.3))
-        return box
+        return
     data = town.data
     share = min(w / (data.width * data.tile_width), h / (data.height * data.tile_height))
     cell = max(2, int(painter.px(share * data.tile_width * data.width) / data.width))
@@ -327,7 +327,6 @@ def paint_town(painter: Painter, s: State, seat: int, box: Rect, town: TownMap |
             name, height = picture_of(slot.what), max(2.0, slot.height * unit)
             by = () if name.startswith("fig/") else ("midbottom",)  # a figure stands on its own feet
             painter.sprite(name, left + slot.x * unit, top + slot.y * unit, height, *by)
-    return left, top, place.w / painter.k, place.h / painter.k
 
 
 def _ground(painter: Painter, data: MapData, cell: int) -> pygame.Surface:
@@ -390,7 +389,7 @@ class TownScene(PageScene):
             case Act.NEXT if self._own:
                 name = town_name(self.play.shown, self.seat)
                 offer = partial(random.SystemRandom().choice, suggestions().kingdoms)
-                return Push(NameEntry(say("town_name"), name, offer))
+                return self.ask(self._rename, NameEntry, say("town_name"), name, offer)
         return None
 
     @property
@@ -413,14 +412,13 @@ class TownScene(PageScene):
         if trouble:
             self.say(trouble, "warn")
 
-    def resume(self, result: object) -> Step:
-        if isinstance(result, str) and result.strip() and self._own:
+    def _rename(self, name: str) -> None:
+        if name.strip() and self._own:
             try:
-                self.play.do(SetTownName(result.strip()), self.seat)
+                self.play.do(SetTownName(name.strip()), self.seat)
             except RefusedError as error:
                 self.say(error.refusal.text, "warn")
             self.play.skip()
-        return super().resume(result)
 
     def prompts(self) -> tuple[Prompt, ...]:
         more = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("town")),) if self.play.shown.seats > 1 else ()
@@ -432,7 +430,7 @@ class TownScene(PageScene):
         land = town_map(self.services.data_dir, self.seat, seed, self._wish)
         whose = ui.Row((coat(self.seat, 12), ui.Text(town_name(s, self.seat), "title", 10, CREAM)), 6)
         now = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
-        town = ui.Art(1, 1, draw=ui.do(_town, s, self.seat, land), alt=town_name(s, self.seat))
+        town = ui.Art(1, 1, draw=ui.do(paint_town, s, self.seat, land), alt=town_name(s, self.seat))
         board = ui.Item(
             "town", ui.Stack((ui.Space(h=_TALL), town)), ui.do(Pop), name=say("back_to_sheet"), pad=ui.BARE, bare=True
         )
@@ -464,7 +462,3 @@ def _line(picture: str, text: str, special: bool = False) -> ui.Row:
     return ui.Row(
         (ui.Symbol(picture, _SIGN, False), ui.Text(text, "note", colour=FERN if special else UMBER, grow=True))
     )
-
-
-def _town(s: State, seat: int, land: TownMap | None, painter: Painter, box: Rect, how: ui.How) -> None:
-    paint_town(painter, s, seat, box, land)

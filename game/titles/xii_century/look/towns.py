@@ -303,20 +303,16 @@ def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> ui.Nod
 
 def _figures(context: TableContext) -> tuple[ui.Node, ...]:
     s, town = context.state, context.town
-    power = strength(context, context.seat), "POW", (say("tip_power"),)
-    points = scoring.points(s, town)
+    power, fame, points = strength(context, context.seat), town.values[REPUTATION], scoring.points(s, town)
     sources = ", ".join(f"{row.label} {row.points}" for row in scoring.rows(s, town) if row.points)
-    tip: tuple[str, ...] = (say("points_now", count=points), *((sources,) if sources else ()))
-    shown = [("vp", str(points), "VP", tip)]
-    if power[0] != "0":
-        shown.insert(0, ("swords", *power))
-    if s.seats > 1 and town.values[REPUTATION]:
-        fame = str(town.values[REPUTATION]), "rep.", (game_words("xii_century").line("reputation"),)
-        shown.insert(-1, ("crown", *fame))
+    figures = (
+        (power != "0", "swords", power, "POW", (say("tip_power"),)),
+        (s.seats > 1 and fame, "crown", str(fame), "rep.", (game_words("xii_century").line("reputation"),)),
+        (True, "vp", str(points), "VP", (say("points_now", count=points), *((sources,) if sources else ()))),
+    )
     found = []
-    for symbol, number, what, tip in shown:
+    for there, symbol, number, what, tip in figures:
         face = ui.Row((ui.Symbol(symbol, 15, False, what), ui.Text(number, "bold", 12, hue.CREAM)), 2.5)
-        found.append(
-            ui.Item(f"top/{symbol}", face, name=f"{number} {what}", tip=tip, bare=True, pad=(2, 0), aside=True)
-        )
+        item = ui.Item(f"top/{symbol}", face, name=f"{number} {what}", tip=tip, bare=True, pad=(2, 0), aside=True)
+        found += [item] if there else []
     return tuple(found)

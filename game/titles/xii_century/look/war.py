@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from game.client.draw.canvas import WIDTH, Area, Rect
 from game.client.input.actions import Device
@@ -14,7 +14,7 @@ from game.client.stage import director as ease
 from game.client.stage.blows import Blow
 from game.client.stage.cast import BattleFormation, FigureKind, Post, Stock
 from game.client.stage.clash import Clash
-from game.client.stage.dice import DiceThrow, tumble
+from game.client.stage.dice import tumble
 from game.client.stage.director import StageCues, Timeline, cue, delay, par, progress, seq, ticks, units, wait
 from game.client.ui import theme
 from game.client.ui.page import Page
@@ -62,16 +62,6 @@ ARROW, FALL, FALLEN = 0.34, 0.09, 0.7  # a bow is drawn and an arrow flies; from
 WAR_EVENTS = ("answer_sealed", "answers_revealed", "dice_rolled", "power_shown", "reputation_gained", "troops_halved")
 
 
-class WarStage(Protocol):
-    """What the cues need of the scene."""
-
-    before: State
-
-    def throw(self, event: DiceRolled) -> DiceThrow: ...
-
-    def shot(self, event: TroopsHalved) -> Timeline: ...
-
-
 def weakest_first(s: State) -> list[int]:
     """The towns in order of power, without their dice."""
     return sorted(range(s.seats), key=lambda seat: (scoring.base(s, s.towns[seat]), seat))
@@ -97,7 +87,7 @@ def falls(event: TroopsHalved) -> dict[str, list[float]]:
     return found
 
 
-def _turned(event: AnswersRevealed, stage: WarStage) -> Timeline:
+def _turned(event: AnswersRevealed, stage: Any) -> Timeline:
     """The letters turn, each with a drum, from the weakest town to the strongest."""
     letters = [
         delay(DRUM * n, par(cue("sound", effect="war_drum"), progress(f"flip{seat}.t", FLIP, ease.in_out)))
@@ -121,7 +111,7 @@ def _crowned(event: ReputationGained) -> Timeline:
     return seq(par(progress("crown.t", crowned(event.gained)), crowns, *joy), wait(READ))
 
 
-def _halved(event: TroopsHalved, stage: WarStage) -> Timeline:
+def _halved(event: TroopsHalved, stage: Any) -> Timeline:
     """Arrows fly in; each strikes a man, who falls in that frame and is struck off."""
     lost = [(t, f"{name}/{event.seat}", -1) for name, times in falls(event).items() for t in times]
     return seq(par(stage.shot(event), ticks(lost)), wait(RAISED))
@@ -205,10 +195,6 @@ class WarRoom(PlayScene):
     def account_begun(self) -> bool:
         """Whether the answers have been revealed."""
         return any(event.type == "answers_revealed" for event in self.play.director.events[self.start :])
-
-    def seat_of(self, device: Device) -> int | None:
-        """The seat a pad belongs to."""
-        return next((seat for seat, pad in self.padded.items() if pad == device), None)
 
     def sealed(self, seat: int) -> bool:
         """Whether a town has answered."""

@@ -423,8 +423,8 @@ class WarScene(WarRoom):
         events = self.play.director.events
         if events is not self._events:  # the match was fetched again, which drops its old events
             self._events, self.start, self.until = events, 0, None
-        if self.settled_elsewhere:
-            return Pop()
+        if self.play.session.match.state.phase != Phase.WAR and not self.account_begun and not self.play.busy:
+            return Pop()  # the war was settled while this client was offline
         if self.until is None and self.account_begun:  # what comes after the war is left to the sheet below
             first = next(i for i in range(self.start, len(events)) if events[i].type == "answers_revealed")
             after = (i for i in range(first, len(events)) if events[i].type not in war.WAR_EVENTS)
@@ -440,11 +440,6 @@ class WarScene(WarRoom):
                 return Pop()
         return None
 
-    @property
-    def settled_elsewhere(self) -> bool:
-        """Whether the war was settled while this client was offline."""
-        return self.play.session.match.state.phase != Phase.WAR and not self.account_begun and not self.play.busy
-
     def throw(self, event: DiceRolled) -> DiceThrow:
         """Bonus dice fall before the troops of their town."""
         x, y, w, h = self.page.hole(f"letter/{event.seat}")
@@ -454,7 +449,7 @@ class WarScene(WarRoom):
     # ---- inputs
     def handle(self, given: Input) -> Step:
         if isinstance(given, Intent) and given.act in (Act.PREV_TARGET, Act.NEXT_TARGET):
-            seat = self.seat_of(given.device)
+            seat = next((seat for seat, pad in self.padded.items() if pad == given.device), None)
             if seat in self.people and not given.repeat:
                 self.answer(given.act is Act.NEXT_TARGET, seat)
                 self.services.devices.rumble(*HEARD, given.device)

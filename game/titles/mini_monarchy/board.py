@@ -8,6 +8,7 @@ from the hexes when they leave only one reading.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 import msgspec
 
@@ -61,14 +62,7 @@ SCHEMA = Schema(
 )
 
 
-class _Painted(msgspec.Struct):
-    """The painted hexes by terrain, row by row."""
-
-    void: list[Cell] = []
-    plain: list[Cell] = []
-    mountain: list[Cell] = []
-    river: list[Cell] = []
-    capital: list[Cell] = []
+_Painted = dict[str, list[Cell]]  # the hexes by terrain, row by row; "void" where there is none
 
 
 def survey(data: MapData, report: Report) -> Board | None:
@@ -84,11 +78,16 @@ def survey(data: MapData, report: Report) -> Board | None:
         what = f"the map is {data.width} x {data.height} hexes"
         report.error(data.where, what, f"make it {LEAST} to {MOST} hexes wide and high with Map > Resize Map")
         return None
-    painted = _painted(data, layer)
+    painted: _Painted = {terrain: [] for terrain in (*TERRAIN, "void")}
+    for row, line in enumerate(layer.cells):
+        for col, gid in enumerate(line):
+            terrain = data.said(gid, "terrain")
+            painted[str(terrain) if terrain in TERRAIN else "plain" if gid else "void"].append((col, row))
     capital = _capital(data, painted, layer, report)
+    # without a capital any hex stands in for it, so that the other checks can run
     board = Board(
         id=data.id, cols=data.width, rows=data.height, axis=data.axis, index=data.index,
-        capital=capital or _stand_in(painted), void=tuple(painted.void),
+        capital=capital or next(chain.from_iterable(painted.values()), (0, 0)), void=tuple(painted["void"]),
     )  # fmt: skip
     if data.properties.get("prefilled") is True:
         board = _prefilled(data, board, painted, layer, capital is not None, report)
@@ -100,30 +99,15 @@ def survey(data: MapData, report: Report) -> Board | None:
 # ---- what is painted
 
 
-def _painted(data: MapData, layer: TileLayer) -> _Painted:
-    found = _Painted()
-    for row, line in enumerate(layer.cells):
-        for col, gid in enumerate(line):
-            terrain = data.said(gid, "terrain")
-            name = str(terrain) if terrain in TERRAIN else "plain" if gid else "void"
-            getattr(found, name).append((col, row))
-    return found
-
-
 def _capital(data: MapData, painted: _Painted, layer: TileLayer, report: Report) -> Cell | None:
-    if not painted.capital:
+    if not painted["capital"]:
         report.error(layer.where, "there is no capital", "paint one hex with the tile whose terrain is 'capital'")
         return None
-    for cell in painted.capital[1:]:
-        col, row = painted.capital[0][0] + data.origin[0], painted.capital[0][1] + data.origin[1]
+    for cell in painted["capital"][1:]:
+        col, row = painted["capital"][0][0] + data.origin[0], painted["capital"][0][1] + data.origin[1]
         what = f"second capital: there is already one at ({col},{row})"
         report.error(layer.where.at(*cell), what, "paint it plain")
-    return painted.capital[0]
-
-
-def _stand_in(painted: _Painted) -> Cell:
-    """Returns any hex as a stand-in capital, so that the other checks can run."""
-    return next(iter((*painted.plain, *painted.mountain, *painted.river, (0, 0))))
+    return painted["capital"][0]
 
 
 # ---- a map for the setup dice
@@ -132,7 +116,7 @@ def _stand_in(painted: _Painted) -> Cell:
 def _blank(data: MapData, board: Board, painted: _Painted, layer: TileLayer, report: Report) -> None:
     """Checks that an empty map leaves room to draw."""
     before = report.errors
-    for name, cells in (("mountain", painted.mountain), ("river", painted.river)):
+    for name, cells in (("mountain", painted["mountain"]), ("river", painted["river"])):
         if cells:
             often = f" (and {len(cells) - 1} more like it)" if len(cells) > 1 else ""
             what = f"a {name} is painted, but this map isn't prefilled{often}"
@@ -142,7 +126,7 @@ def _blank(data: MapData, board: Board, painted: _Painted, layer: TileLayer, rep
         objects = data.object_layer(extra)
         if objects is not None and objects.objects:
             report.warning(objects.where, f"the layer '{extra}' counts on prefilled maps only", "set prefilled = true")
-    if report.errors == before and painted.capital:
+    if report.errors == before and painted["capital"]:
         try:
             ground.generate(ground_of(board), "a survey")
         except SetupError:
@@ -158,22 +142,25 @@ def _prefilled(
 ) -> Board:
     """Returns the board with its mountains, river and start buildings; reports each fault with its place."""
     layout = msgspec.structs.replace(data, orientation="hexagonal")
-    if not painted.river:
+    if not painted["river"]:
         fix = "paint the river's hexes, from the mountains past the capital to the edge"
         report.error(layer.where, "the map is prefilled, but has no river", fix)
         return board
-    flow = drawn_course(data, layout, painted.river, report)
+    flow = drawn_course(data, layout, painted["river"], report)
     if flow is None:
-        flow = course(layout, board, painted.river, painted.mountain)
+        flow = course(layout, board, painted["river"], painted["mountain"])
         if flow is None:
             what = "the painted river is no single line of hexes from the mountains to the edge"
             fix = "fix it, or draw its course as a polyline on an object layer 'river'"
-            report.error(layer.where.at(*painted.river[0]), what, fix)
+            report.error(layer.where.at(*painted["river"][0]), what, fix)
     board = msgspec.structs.replace(
-        board, mountains=tuple(painted.mountain), river=flow or tuple(painted.river), start=_start(data, layout, report)
+        board,
+        mountains=tuple(painted["mountain"]),
+        river=flow or tuple(painted["river"]),
+        start=_start(data, layout, report),
     )
-    void = set(board.void)
-    if any(cell in void for cell in _start_cells(board)):
+    start = board.start
+    if start is not None and {start.farm, start.mine, start.village} & set(board.void):
         return board  # reported where the start was read
     for fault in setup.faults(ground_of(board)):
         if fault.code == "river_misses_capital" and not has_capital:
@@ -183,10 +170,6 @@ def _prefilled(
         where = layer.where.at(*fault.hex) if fault.hex else layer.where
         report.error(where, fault.text.rstrip(".").lower(), _FIX.get(fault.code, "look at the rules of the map"))
     return board
-
-
-def _start_cells(board: Board) -> tuple[Cell, ...]:
-    return () if board.start is None else (board.start.farm, board.start.mine, board.start.village)
 
 
 def _start(data: MapData, layout: MapLayout, report: Report) -> Start | None:
@@ -267,7 +250,8 @@ def course(
 
     def likely(end: Cell) -> tuple[bool, bool]:
         spring = any(near in rocks for near in layout.neighbours(*end))
-        return spring and _on_edge(layout, void, _follow(end, beside)[-1]), spring
+        mouth = _follow(end, beside)[-1]
+        return spring and sum(near not in void for near in layout.neighbours(*mouth)) < 6, spring
 
     ends = [cell for cell in painted if len(beside[cell]) < 2]
     if not ends:
@@ -283,7 +267,3 @@ def _follow(start: Cell, beside: dict[Cell, list[Cell]]) -> list[Cell]:
         if len(on) != 1:
             return way
         way.append(on[0])
-
-
-def _on_edge(layout: MapLayout, void: set[Cell], cell: Cell) -> bool:
-    return sum(near not in void for near in layout.neighbours(*cell)) < 6

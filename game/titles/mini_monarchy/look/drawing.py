@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
@@ -13,6 +13,7 @@ from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions.setup import ChooseBigger, DrawRiver, FillRange, ThrowSetupDie, next_range
 from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.queries import Draft
+from game.core.mini_monarchy.state import State
 from game.core.rules import Action, Refusal
 from game.titles.mini_monarchy.look import board as earth
 from game.titles.mini_monarchy.look.board import put
@@ -26,6 +27,7 @@ class Pencil(Tool):
     """A drawing made hex by hex."""
 
     fixed: Cell | None = None  # hexes drawn automatically
+    judge: Callable[[State, Sequence[Cell]], Draft]  # what the rules say
 
     def __init__(self, context: TableContext) -> None:
         self.drawn: list[Cell] = []
@@ -51,12 +53,8 @@ class Pencil(Tool):
         """What the rules say of the current drawing, cached per stroke."""
         key = tuple(self.drawn)
         if self._judged is None or self._judged[0] != key:
-            self._judged = (key, self.judged())
+            self._judged = (key, self.judge(self.state, self.drawn))
         return self._judged[1]
-
-    def judged(self) -> Draft:
-        """Asks the rules."""
-        raise NotImplementedError
 
     @property
     def drawing(self) -> Action:
@@ -143,6 +141,8 @@ class Pencil(Tool):
 class FillTool(Pencil):
     """Draws the mountains of the current die."""
 
+    judge = staticmethod(queries.range_draft)
+
     def begin(self) -> None:
         draft = self.draft
         if self.state.phase == "setup_ranges" and len(draft.next) == 1 and not self.drawn:
@@ -153,9 +153,6 @@ class FillTool(Pencil):
     def starting(self) -> Cell:
         """The next hex to fill; the one under the die is fixed."""
         return self.cells[0] if self.cells else self.drawn[-1]
-
-    def judged(self) -> Draft:
-        return queries.range_draft(self.state, self.drawn)
 
     @property
     def drawing(self) -> Action:
@@ -204,8 +201,7 @@ class FillTool(Pencil):
 class RiverTool(Pencil):
     """Draws the river from the bigger range past the capital to the edge."""
 
-    def judged(self) -> Draft:
-        return queries.river_draft(self.state, self.drawn)
+    judge = staticmethod(queries.river_draft)
 
     @property
     def drawing(self) -> Action:

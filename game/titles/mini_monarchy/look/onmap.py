@@ -161,40 +161,36 @@ class OnMap(TableContext):
         act, cell = given.act, self.cell
         if act in DIRECTIONS:
             return self._walk(act, tool, cell)
+        step: Step = None
         match act:
             case Act.CONFIRM:
-                return Reply(True, self._confirm(tool, cell), act, changed=True)
+                step = self._confirm(tool, cell)
             case Act.PREV_TARGET | Act.NEXT_TARGET:
                 if tool.cells:
                     cells, way = list(tool.cells), 1 if act is Act.NEXT_TARGET else -1
                     at = cells.index(cell) if cell in cells else -1 if way > 0 else 0
                     self.put(cells[(at + way) % len(cells)])
-                return Reply(True, None, act, changed=True)
             case _ if act in FACES:
-                return Reply(True, self.take_up(FACES.index(act)), act, changed=True)
+                step = self.take_up(FACES.index(act))
             case Act.MIRROR if isinstance(tool, Pencil):
                 found = tool.suggest()
                 if found is not None:
                     self.put(found)
-                return Reply(True, None, act, changed=True)
             case Act.BACK | Act.UNDO if tool.erase():
                 if isinstance(tool, Pencil) and tool.drawn:
                     self.put(tool.drawn[-1])
-                return Reply(True, None, act, changed=True)
             case Act.BACK:
                 self.leave_map()
-                return Reply(True, None, act, changed=True)
             case Act.ZOOM:
                 self.lens.zoom(None, cell)
-                return Reply(True, None, act, changed=True)
             case Act.WHY:
                 refusal = tool.refusal(cell)
-                told = (refusal.text, "why") if refusal is not None else (say("you_can_do_it"), "tick")
-                self.say(*told)
-                return Reply(True, None, act, changed=True)
+                self.say(*((refusal.text, "why") if refusal is not None else (say("you_can_do_it"), "tick")))
             case Act.PREV_TAB | Act.NEXT_TAB:
-                return Reply(True, self.next_building(1 if act is Act.NEXT_TAB else -1), act, changed=True)
-        return None
+                step = self.next_building(1 if act is Act.NEXT_TAB else -1)
+            case _:
+                return None
+        return Reply(True, step, act, changed=True)
 
     def _walk(self, act: Act, tool: Tool, cell: Cell) -> Reply:
         dx, dy = DIRECTIONS[act]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from itertools import groupby
 
 import msgspec
@@ -28,10 +28,11 @@ from game.core.mini_monarchy.actions.setup import (
 )
 from game.core.mini_monarchy.queries import Scale
 from game.core.mini_monarchy.rules import if_won
-from game.core.mini_monarchy.state import Phase, State
+from game.core.mini_monarchy.state import Phase
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, TABLES
 from game.narrator import say as house_say
 from game.titles.mini_monarchy.bot import start
+from game.titles.mini_monarchy.chronicle import hungry_years
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.drawing import Pencil
 from game.titles.mini_monarchy.look.geometry import sign
@@ -65,91 +66,87 @@ _YEAR = (
 )
 
 
-class Heads:
-    """Bar and chip of one table. `name_it` opens the name entry."""
+def bar(context: TableContext, ask: Callable[[int], Step]) -> ui.Node:
+    """The bar on top; `ask` opens the entry of a name."""
+    s, session = context.state, context.play.session
+    hungry = hungry_years(session.match)
+    cells = max(4, round(CELLS / context.services.painter.grown))
+    first = max(1, s.year - cells + min(4, cells // 2))  # the strip scrolls in long games
+    last = s.chosen.last_year or first + cells
+    years = (_year(context, year, year in hungry) for year in range(first, min(first + cells, last + 1)))
+    graves = s.graves.bit_count()
+    stones = ("grave" if i < graves else "grave_none" for i in range(TABLES.limits.graveyards_lose))
+    told = context.narrator.say("graves_of", graves=graves, most=TABLES.limits.graveyards_lose) if graves else ""
+    menu = ui.do(context.menu, verb="Open")
+    ruler = s.names[0] or session.name
+    name = f"{ruler} · {s.names[1]}" if s.names[1] else ruler
+    face = ui.Text(name, "aside", colour=theme.SECOND, anchor="right")
+    asks, why = ui.do(ask, 1, verb="Open"), say("name_your_kingdom")
+    kingdom = ui.Item(NAME_ZONE, face, asks, name=why, pad=(2, 1), bare=True)
+    parts: tuple[ui.Node, ...] = (
+        ui.Text("Mini~Monarchy", "head", colour=hue.GOLD),
+        ui.Row(tuple(years), 2.0),
+        ui.Row((*(ui.Symbol(name, 14.5, False) for name in stones), ui.Text(told, "ui", colour=hue.CREAM)), 1.0),
+        *((_win(context),) if s.year and s.phase not in Phase.ENDED else ()),
+        ui.Space(grow=True),
+        *((kingdom,) if s.year else ()),  # before year 1 they stand in the panel
+        ui.Item(MENU_ZONE, ui.Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True),
+    )
+    return ui.Row(parts, 8.0)
 
-    def __init__(self, context: TableContext, name_it: Callable[[int], Step]) -> None:
-        self.context, self._name = context, name_it
 
-    # ---- the top bar
-    def bar(self, ruler: str, hungry: Collection[int]) -> ui.Node:
-        """`hungry`: years in which somebody starved."""
-        s = self.context.state
-        cells = max(4, round(CELLS / self.context.services.painter.grown))
-        first = max(1, s.year - cells + min(4, cells // 2))  # the strip scrolls in long games
-        last = s.chosen.last_year or first + cells
-        years = (self._year(s, year, year in hungry) for year in range(first, min(first + cells, last + 1)))
-        graves = s.graves.bit_count()
-        stones = ("grave" if i < graves else "grave_none" for i in range(TABLES.limits.graveyards_lose))
-        told = (
-            self.context.narrator.say("graves_of", graves=graves, most=TABLES.limits.graveyards_lose) if graves else ""
-        )
-        menu = ui.do(self.context.menu, verb="Open")
-        name = f"{ruler} · {s.names[1]}" if s.names[1] else ruler
-        face = ui.Text(name, "aside", colour=theme.SECOND, anchor="right")
-        asks, why = ui.do(self._name, 1, verb="Open"), say("name_your_kingdom")
-        kingdom = ui.Item(NAME_ZONE, face, asks, name=why, pad=(2, 1), bare=True)
-        parts: tuple[ui.Node, ...] = (
-            ui.Text("Mini~Monarchy", "head", colour=hue.GOLD),
-            ui.Row(tuple(years), 2.0),
-            ui.Row((*(ui.Symbol(name, 14.5, False) for name in stones), ui.Text(told, "ui", colour=hue.CREAM)), 1.0),
-            *((self._win(s),) if s.year and s.phase not in Phase.ENDED else ()),
-            ui.Space(grow=True),
-            *((kingdom,) if s.year else ()),  # before year 1 they stand in the panel
-            ui.Item(MENU_ZONE, ui.Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True),
-        )
-        return ui.Row(parts, 8.0)
+def _year(context: TableContext, year: int, hungry: bool) -> ui.Node:
+    s = context.state
+    gone = year < s.year or (year == s.year and s.phase in Phase.ENDED)
+    now = year == s.year and not gone
+    fill = _FILLS[0 if gone else 1 if now else 2]
+    colour = hue.INK if now else hue.mix(hue.TAN, hue.CREAM, 0.2) if gone else hue.CREAM
+    pill = ui.Pill(str(year), "bold" if now else "ui", 9 if now else 7.2, colour, fill=fill, high=15.0, basis=CELL)
+    if year > s.year:
+        if year != s.chosen.last_year:
+            return msgspec.structs.replace(pill, text="")
+        return ui.Stack((pill, ui.Art(draw=ui.do(_pin))))
+    face: ui.Node = ui.Stack((pill, ui.Art(draw=ui.do(_strike, hungry)))) if gone else pill
+    present = year == max(1, s.year)
+    zone, name = (BOOK_ZONE, say("the_chronicle")) if present else (f"years/{year}", f"Year {year}")
+    act = ui.do(context.book, year, verb="Open")
+    return ui.Item(zone, face, act, name=name, pad=ui.BARE, aside=not present, bare=True)
 
-    def _year(self, s: State, year: int, hungry: bool) -> ui.Node:
-        gone = year < s.year or (year == s.year and s.phase in Phase.ENDED)
-        now = year == s.year and not gone
-        fill = _FILLS[0 if gone else 1 if now else 2]
-        colour = hue.INK if now else hue.mix(hue.TAN, hue.CREAM, 0.2) if gone else hue.CREAM
-        pill = ui.Pill(str(year), "bold" if now else "ui", 9 if now else 7.2, colour, fill=fill, high=15.0, basis=CELL)
-        if year > s.year:
-            pinned = year == s.chosen.last_year
-            if not pinned:
-                return msgspec.structs.replace(pill, text="")
-            return ui.Stack((pill, ui.Art(draw=ui.do(_pin))))
-        face: ui.Node = ui.Stack((pill, ui.Art(draw=ui.do(_strike, hungry)))) if gone else pill
-        present = year == max(1, s.year)
-        zone, name = (BOOK_ZONE, say("the_chronicle")) if present else (f"years/{year}", f"Year {year}")
-        act = ui.do(self.context.book, year, verb="Open")
-        return ui.Item(zone, face, act, name=name, pad=ui.BARE, aside=not present, bare=True)
 
-    def _win(self, s: State) -> ui.Item:
-        """The score of a win this year, the clock of a game without a last year."""
-        points, row = if_won(s), TABLES.score
-        tip = say("win_now_tip", points=points, each=row.year, grave=-row.graveyard)
-        brief = self.context.services.painter.text_scale > BRIEF
-        told = ui.Symbol("laurel", 12, False) if brief else ui.Text(say("win_now"), "ui", colour=theme.SECOND)
-        act = ui.do(self.context.score, verb="Open")
-        face = ui.Row((told, ui.Text(str(points), "bold", 10, hue.GOLD)), 3)
-        return ui.Item(SCORE_ZONE, face, act, name=tip, tip=(tip,), pad=(2, 1), aside=True, bare=True)
+def _win(context: TableContext) -> ui.Item:
+    """The score of a win this year, the clock of a game without a last year."""
+    points, row = if_won(context.state), TABLES.score
+    tip = say("win_now_tip", points=points, each=row.year, grave=-row.graveyard)
+    brief = context.services.painter.text_scale > BRIEF
+    told = ui.Symbol("laurel", 12, False) if brief else ui.Text(say("win_now"), "ui", colour=theme.SECOND)
+    act = ui.do(context.score, verb="Open")
+    face = ui.Row((told, ui.Text(str(points), "bold", 10, hue.GOLD)), 3)
+    return ui.Item(SCORE_ZONE, face, act, name=tip, tip=(tip,), pad=(2, 1), aside=True, bare=True)
 
-    # ---- on the map
-    def chip(self) -> ui.Node:
-        """The steps of the year, the current one named, with undo and redo."""
-        s = self.context.state
-        steps = _SETUP if s.phase in (*Phase.DRAWING, Phase.SETUP_BUILDINGS) else _YEAR
-        now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps) - 1)
-        cells: list[ui.Node] = [ui.Symbol(symbol, 10.5, i < now, alt=name) for i, (symbol, name, _) in enumerate(steps)]
-        symbol, name, _ = steps[now]
-        here = ui.Row((ui.Symbol(symbol, 10.5, False), ui.Text(name, "bold", 8.5, hue.INK)), 2.0)
-        cells[now] = ui.Framed(child=here, frames=theme.flat(hue.GOLD), pad=(3.0, 0.5))
-        match = self.context.play.session.match
-        undo = self._back("undo", self.context.undo, None if match.can_undo else no_undo(self.context.play))
-        nothing = None if match.can_redo else ClientRefusal(house_say("nothing_to_redo"))
-        redo = self._back("redo", self.context.redo, nothing)
-        row = ui.Fit(ui.Row((*cells, undo, redo), 5), ui.Row((cells[now], undo, redo), 5))
-        board = ui.Stack((ui.Framed(child=row, frames=_CHIP, pad=(4, 2)), ui.Hole(id="chip")))
-        return ui.Lines((ui.Row((board, ui.Space(grow=True))),))
 
-    def _back(self, symbol: str, act: Callable[[], object], why: ClientRefusal | None) -> ui.Item:
-        ground = theme.inked(hue.mix(hue.WOOD, hue.TAN, 0.2) if why else hue.TAN)
-        face = ui.Symbol(symbol, 9.5)
-        back = ui.do(act, verb=symbol.capitalize())
-        return ui.Item(f"back/{symbol}", face, back, why, symbol, ground=ground, pad=(3, 0.6), aside=why is not None)
+def chip(context: TableContext) -> ui.Node:
+    """The steps of the year, the current one named, with undo and redo."""
+    s = context.state
+    steps = _SETUP if s.phase in (*Phase.DRAWING, Phase.SETUP_BUILDINGS) else _YEAR
+    now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps) - 1)
+    cells: list[ui.Node] = [ui.Symbol(symbol, 10.5, i < now, alt=name) for i, (symbol, name, _) in enumerate(steps)]
+    symbol, name, _ = steps[now]
+    here = ui.Row((ui.Symbol(symbol, 10.5, False), ui.Text(name, "bold", 8.5, hue.INK)), 2.0)
+    cells[now] = ui.Framed(child=here, frames=theme.flat(hue.GOLD), pad=(3.0, 0.5))
+    match = context.play.session.match
+    undo = _back("undo", context.undo, None if match.can_undo else no_undo(context.play))
+    nothing = None if match.can_redo else ClientRefusal(house_say("nothing_to_redo"))
+    redo = _back("redo", context.redo, nothing)
+    row = ui.Fit(ui.Row((*cells, undo, redo), 5), ui.Row((cells[now], undo, redo), 5))
+    board = ui.Stack((ui.Framed(child=row, frames=_CHIP, pad=(4, 2)), ui.Hole(id="chip")))
+    return ui.Lines((ui.Row((board, ui.Space(grow=True))),))
+
+
+def _back(symbol: str, act: Callable[[], object], why: ClientRefusal | None) -> ui.Item:
+    ground = theme.inked(hue.mix(hue.WOOD, hue.TAN, 0.2) if why else hue.TAN)
+    face = ui.Symbol(symbol, 9.5)
+    back = ui.do(act, verb=symbol.capitalize())
+    return ui.Item(f"back/{symbol}", face, back, why, symbol, ground=ground, pad=(3, 0.6), aside=why is not None)
 
 
 def _strike(hungry: bool, painter: Painter, box: Rect, how: ui.How) -> None:
@@ -182,75 +179,71 @@ def place(good: str) -> str:
     return f"good/{good}"
 
 
-class Stores:
-    """Shows the state, and the preview of what is about to be built."""
+def stores(context: OnMap, brief: bool) -> ui.Node:
+    """The larder in the state, or as after what is about to be built; `brief`: goods and the food balance only."""
+    s, then = context.state, context.preview
+    rows: list[ui.Node] = []
+    if s.phase not in Phase.ENDED and s.year and not context.dawning:
+        scale = scale_of(then if then is not None else s)
+        ends = context.settling or s.phase == Phase.STARVE
+        text, colour = _told(context, scale)
+        left = scale.balance >= 0  # what is at stake: food left over, or short
+        tone, word = (hue.FERN, say("left_over")) if left else (hue.RUST, "short")
+        stake = ui.Text(str(abs(scale.balance)), "bold", 15, tone, 0.9), ui.Text(word, "told", colour=tone)
+        rows.append(ui.Row((_good(context, 0), ui.Space(grow=True), *(() if ends else stake))))
+        if not brief and not ends:
+            rows.append(_sacks(context, scale, s.goods[0] - then.goods[0] if then is not None else 0))
+        if text and not (brief and colour == hue.FERN):
+            rows.append(ui.Text(text, "line", colour=colour))
+    else:
+        rows.append(_good(context, 0))
+    rows += [ui.Rule(h=1), ui.Row((_good(context, 1), _good(context, 2)), 9)]
+    return ui.Card("", ui.Column(tuple(rows), 1.5), colour=hue.PARCH, pad=(5, 2), id="stores", firm=True)
 
-    def __init__(self, context: OnMap) -> None:
-        self.context = context
 
-    def view(self, brief: bool) -> ui.Node:
-        """The whole panel; `brief`: goods and the food balance only."""
-        s, then = self.context.state, self.context.preview
-        rows: list[ui.Node] = []
-        if s.phase not in Phase.ENDED and s.year and not self.context.dawning:
-            scale = scale_of(then if then is not None else s)
-            ends = self.context.settling or s.phase == Phase.STARVE
-            text, colour = self._told(scale)
-            left = scale.balance >= 0  # what is at stake: food left over, or short
-            tone, word = (hue.FERN, say("left_over")) if left else (hue.RUST, "short")
-            stake = ui.Text(str(abs(scale.balance)), "bold", 15, tone, 0.9), ui.Text(word, "told", colour=tone)
-            rows.append(ui.Row((self._good(0), ui.Space(grow=True), *(() if ends else stake))))
-            if not brief and not ends:
-                rows.append(self._sacks(scale, s.goods[0] - then.goods[0] if then is not None else 0))
-            if text and not (brief and colour == hue.FERN):
-                rows.append(ui.Text(text, "line", colour=colour))
-        else:
-            rows.append(self._good(0))
-        rows += [ui.Rule(h=1), ui.Row((self._good(1), self._good(2)), 9)]
-        return ui.Card("", ui.Column(tuple(rows), 1.5), colour=hue.PARCH, pad=(5, 2), id="stores", firm=True)
+def _good(context: OnMap, i: int) -> ui.Node:
+    s, then, good = context.state, context.preview, GOODS[i]
+    now = s.goods[i] + context.play.director.came(good)
+    mark = ui.Stack((ui.Symbol(sign(good), 15, False), ui.Hole(id=place(good))))
+    name = context.narrator.name(good)
+    if then is not None and then.goods[i] != now:
+        return ui.Row((mark, ui.Count("", str(then.goods[i]), 12, str(now), NEXT, name)))
+    return ui.Row((mark, ui.Count("", str(now), 12, colour=hue.INK if now else _NONE, alt=name)))
 
-    def _good(self, i: int) -> ui.Node:
-        s, then, good = self.context.state, self.context.preview, GOODS[i]
-        now = s.goods[i] + self.context.play.director.came(good)
-        mark = ui.Stack((ui.Symbol(sign(good), 15, False), ui.Hole(id=place(good))))
-        name = self.context.narrator.name(good)
-        if then is not None and then.goods[i] != now:
-            return ui.Row((mark, ui.Count("", str(then.goods[i]), 12, str(now), NEXT, name)))
-        return ui.Row((mark, ui.Count("", str(now), 12, colour=hue.INK if now else _NONE, alt=name)))
 
-    # ---- the sacks
-    def _sacks(self, scale: Scale, price: int) -> ui.Node:
-        have = scale.food + scale.certain
-        found = [LEFT] * max(0, scale.balance) + [EATEN] * min(have, scale.mouths)
-        sacks = tuple((kind, i >= scale.food) for i, kind in enumerate(found))
-        sacks += ((SHORT, False),) * max(0, -scale.balance) + ((PRICE, True),) * price
-        told = {EATEN: self.context.narrator.say("eating", mouths=scale.mouths)}
-        if price:
-            told[PRICE] = self.context.narrator.name(self.context.building)
-        alt = ", ".join(f"{len(list(group))} {kind}" for kind, group in groupby(kind for kind, _ in sacks))
-        line = self.context.services.painter.line_step("ui", 8)
-        high = SACK if len(sacks) <= ROW else 2 * SMALL
-        return ui.Art(h=high + line, draw=ui.do(_draw, sacks, tuple(told.items()), line), alt=f"food: {alt}")
+def _sacks(context: OnMap, scale: Scale, price: int) -> ui.Node:
+    have = scale.food + scale.certain
+    found = [LEFT] * max(0, scale.balance) + [EATEN] * min(have, scale.mouths)
+    sacks = tuple((kind, i >= scale.food) for i, kind in enumerate(found))
+    sacks += ((SHORT, False),) * max(0, -scale.balance) + ((PRICE, True),) * price
+    told = {EATEN: context.narrator.say("eating", mouths=scale.mouths)}
+    if price:
+        told[PRICE] = context.narrator.name(context.building)
+    alt = ", ".join(f"{len(list(group))} {kind}" for kind, group in groupby(kind for kind, _ in sacks))
+    line = context.services.painter.line_step("ui", 8)
+    high = SACK if len(sacks) <= ROW else 2 * SMALL
+    return ui.Art(h=high + line, draw=ui.do(_draw, sacks, tuple(told.items()), line), alt=f"food: {alt}")
 
-    def _told(self, scale: Scale) -> tuple[str, hue.Colour]:
-        """What the picture does not say: how to feed the hungry, a risk next year, what happens now."""
-        narrator, s = self.context.narrator, self.context.state
-        if s.phase == Phase.STARVE:
-            return narrator.say("starving", due=s.due or None), hue.RUST
-        if self.context.settling:
-            return narrator.say("feeding"), hue.UMBER
-        helped = -scale.balance - scale.short
-        if s.phase == Phase.TRADE or (scale.short and not helped):
-            return "", hue.RUST
-        if scale.short:
-            return narrator.say("doomed", short=scale.short, way=what_feeds(helped, scale)), hue.RUST
-        if scale.balance < 0:
-            return narrator.say("hungry", way=what_feeds(-scale.balance, scale), short=-scale.balance), hue.RUST
-        worst = scale.worst
-        if worst is None or not worst.short:
-            return "", hue.FERN
-        chance = self.context.chance(worst.chance)
-        return worst_case(worst.helped) + (f" ({chance})" if chance else ""), hue.RUST
+
+def _told(context: OnMap, scale: Scale) -> tuple[str, hue.Colour]:
+    """What the picture does not say: how to feed the hungry, a risk next year, what happens now."""
+    narrator, s = context.narrator, context.state
+    if s.phase == Phase.STARVE:
+        return narrator.say("starving", due=s.due or None), hue.RUST
+    if context.settling:
+        return narrator.say("feeding"), hue.UMBER
+    helped = -scale.balance - scale.short
+    if s.phase == Phase.TRADE or (scale.short and not helped):
+        return "", hue.RUST
+    if scale.short:
+        return narrator.say("doomed", short=scale.short, way=what_feeds(helped, scale)), hue.RUST
+    if scale.balance < 0:
+        return narrator.say("hungry", way=what_feeds(-scale.balance, scale), short=-scale.balance), hue.RUST
+    worst = scale.worst
+    if worst is None or not worst.short:
+        return "", hue.FERN
+    chance = context.chance(worst.chance)
+    return worst_case(worst.helped) + (f" ({chance})" if chance else ""), hue.RUST
 
 
 def _draw(

@@ -32,7 +32,7 @@ from game.titles.mini_monarchy.look.board import paint_board
 from game.titles.mini_monarchy.look.cues import CUES
 from game.titles.mini_monarchy.look.geometry import BOARD, CHIP, CLOSE, HexView
 from game.titles.mini_monarchy.look.onmap import OnMap
-from game.titles.mini_monarchy.look.panels import Heads, SetupPanel, Stores
+from game.titles.mini_monarchy.look.panels import SetupPanel
 from game.titles.mini_monarchy.look.show import CLOSER, DIE, Life, Show, closer
 from game.titles.mini_monarchy.look.tools import Tool, draw_tool
 from game.titles.mini_monarchy.look.work import FateTray, Work, tradeless
@@ -69,10 +69,9 @@ class TablePage:
         self.standing = ui.Page()
         self.life, self.show = Life(), Show()
         self.tip: Rect | None = None  # the slip beside the cursor, kept clear of moving things
-        self.setup, self.fate, self.stores, self.work = SetupPanel(table), FateTray(table), Stores(table), Work(table)
+        self.setup, self.fate, self.work = SetupPanel(table), FateTray(table), Work(table)
         self.chip = ui.Page(keep=False)
         self._lid: tuple[pygame.Surface, pygame.Rect] | None = None  # a copy of the chip, over what moves below it
-        self.heads = Heads(table, self.setup.ask)
 
     @property
     def places(self) -> Mapping[str, Rect]:
@@ -93,13 +92,12 @@ class TablePage:
     def view(self) -> ui.Node:
         """The whole page."""
         s = self._table.state
-        panels = (self.setup.view(),) if s.phase in _SETUP else self._panels(s)
+        parts = (self.setup.view(),) if s.phase in _SETUP else self._panels(s)
         grown = self._table.services.painter.grown
         wide = min(WIDEST[grown >= HUGE], SIDE * grown)
-        side = ui.Column((ui.Space(h=0), *panels, ui.Space(h=0)), GAP, basis=wide)
+        side = ui.Column((ui.Space(h=0), *parts, ui.Space(h=0)), GAP, basis=wide)
         body = ui.Row((_GROUND, ui.Slot(side, wide / grown, "fill"), ui.Space()), 5, top=True, grow=True)
-        session = self._table.play.session
-        bar = self.heads.bar(s.names[0] or session.name, hungry_years(session.match))
+        bar = panels.bar(self._table, self.setup.ask)
         return ui.Screen(ui.Lines((body, ui.Space(h=PROMPT_BAR))), bar, pad=ui.BARE, draw=ui.do(_night))
 
     def _panels(self, s: State) -> tuple[ui.Node, ...]:
@@ -119,7 +117,7 @@ class TablePage:
         bare = over or (huge and self.work.end() is None and self._table.play.roll is None)
         return (
             *((self.fate.view(),) if fate else ()),
-            self.stores.view(huge),
+            panels.stores(self._table, huge),
             work,
             *(() if bare else (self._foot(),)),
         )
@@ -153,7 +151,7 @@ class TablePage:
                     at = table.view.centre(s.ground.cells[throw.hex])
                     draw_lying(painter, at, table.view.flat * DIE, "ivory", f"{throw.face}a")
         x, y, w, h = table.view.box
-        self.chip.paint(painter, focus, self.heads.chip(), (x + INSET, y + INSET, w - 2 * INSET, h))
+        self.chip.paint(painter, focus, panels.chip(table), (x + INSET, y + INSET, w - 2 * INSET, h))
         lid = painter.box(*self.corner).clip(painter.surface.get_rect())
         self._lid = painter.part(lid).copy(), lid
 
@@ -350,19 +348,20 @@ class MiniMonarchyTable(OnMap):
         return self.steer(given, self.tool) if self.pointing and self.tool is not None else None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
+        step: Step = None
         match act:
             case Act.ZOOM:
                 self.lens.zoom(None, self.cell)
-                return Reply(True, None, act, changed=True)
             case Act.MIRROR:
-                return Reply(True, self.book(max(1, self.state.year)), act, changed=True)
+                step = self.book(max(1, self.state.year))
             case Act.NEXT_TARGET | Act.PREV_TARGET if isinstance(given, Intent):
-                return Reply(True, self.point(), act, changed=True)
+                step = self.point()
             case Act.NEXT_TAB | Act.PREV_TAB if self.state.phase == Phase.CONSTRUCT:
                 self.next_building(1 if act is Act.NEXT_TAB else -1)
                 self.focus.focus_on(self.picks_up(self.building))
-                return Reply(True, None, act, changed=True)
-        return None
+            case _:
+                return None
+        return Reply(True, step, act, changed=True)
 
     def own_prompts(self) -> Sequence[Prompt]:
         tool, cell = self.tool, self.cell

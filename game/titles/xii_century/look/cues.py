@@ -268,40 +268,25 @@ def place(i: int) -> tuple[float, float]:
     return LEFT + GAP[0] * (i % ACROSS), TOP + GAP[1] * (i // ACROSS)
 
 
-def turns(told: Sequence[str]) -> list[float]:
-    """When each card begins to turn."""
-    found, at = [], (len(told) - 1) * CARD + FLIGHT + PAUSE
+def moments(told: Sequence[str]) -> tuple[list[float], list[float], list[float]]:
+    """When each card begins to turn, and leaves for its round; and when each column of the page comes up."""
+    turns, at = [], (len(told) - 1) * CARD + FLIGHT + PAUSE
     for event in told:
-        found.append(at)
+        turns.append(at)
         at += NAMED if event else QUIET
-    return found
-
-
-def leaves(told: Sequence[str]) -> list[float]:
-    """When each card leaves for its round."""
-    last = turns(told)[-1] + TURN + READ if told else 0.0
-    return [last + LEAVES * i for i in range(len(told))]
-
-
-def rises(told: Sequence[str]) -> list[float]:
-    """When each column of the page comes up."""
-    first = leaves(told)[-1] + LANDS if told else PAUSE
-    return [first + RISE * n for n in range(COLUMNS)]
+    leaves = [turns[-1] + TURN + READ + LEAVES * i for i in range(len(told))]
+    first = leaves[-1] + LANDS if told else PAUSE
+    return turns, leaves, [first + RISE * n for n in range(COLUMNS)]
 
 
 def timeline(told: Sequence[str]) -> Timeline:
     """The whole ceremony for these events ("" for none), with a sound as cards land, turn and reach their rounds."""
-    named = [at + TURN / 2 for at, event in zip(turns(told), told, strict=True) if event]
-    read = [delay(at, cue("sound", effect="seal")) for at in named]
+    turns, leaves, rises = moments(told)
+    read = [delay(at + TURN / 2, cue("sound", effect="seal")) for at, event in zip(turns, told, strict=True) if event]
     laid = [delay(FLIGHT + i * CARD, cue("sound", effect="page")) for i in range(len(told))]
-    landed = [delay(at + LANDS, cue("sound", effect="pop")) for at in leaves(told)]
-    risen = [delay(at, cue("sound", effect="pencil")) for at in rises(told)]
-    return seq(par(wait(rises(told)[-1]), *laid, *read, *landed, *risen), wait(PAUSE))
-
-
-def come(told: Sequence[str], t: float) -> tuple[int, int]:
-    """How many cards lie on their rounds after `t` seconds, and how many columns have come up."""
-    return sum(t >= at + LANDS - 1e-6 for at in leaves(told)), sum(t >= at - 1e-6 for at in rises(told))
+    landed = [delay(at + LANDS, cue("sound", effect="pop")) for at in leaves]
+    risen = [delay(at, cue("sound", effect="pencil")) for at in rises]
+    return seq(par(wait(rises[-1]), *laid, *read, *landed, *risen), wait(PAUSE))
 
 
 class OpeningDeal:
@@ -341,7 +326,9 @@ class OpeningDeal:
             return True
         table = self._table
         before = table.dealt, table.columns
-        table.dealt, table.columns = now = come(dealt(self._state), self._t)
+        _, leaves, rises = moments(dealt(self._state))
+        lie, up = sum(self._t >= at + LANDS - 1e-6 for at in leaves), sum(self._t >= at - 1e-6 for at in rises)
+        table.dealt, table.columns = now = lie, up  # cards on their rounds, columns that have come up
         return before != now
 
     def ends(self, given: Input) -> bool:
@@ -370,7 +357,7 @@ class OpeningDeal:
         t, told = self._t, dealt(self._state)
         if told and not self._table.columns:
             painter.shade(0, theme.TOP_BAR, 640, 360 - theme.TOP_BAR, INK, 150)
-        for i, (event, turn, leave) in enumerate(zip(told, turns(told), leaves(told), strict=True)):
+        for i, (event, turn, leave) in enumerate(zip(told, *moments(told)[:2], strict=True)):
             u, v = (t - i * CARD) / FLIGHT, (t - leave) / LANDS
             if u <= 0 or v >= 1:
                 continue

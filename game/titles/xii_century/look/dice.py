@@ -307,19 +307,12 @@ def hand_view(context: TableContext) -> ui.Node:
 
 
 def _ability(context: TableContext, ability: Ability) -> ui.Item:
-    name = ability.perk.partition("_")[0]
+    name, title = ability.perk.partition("_")[0], title_of(ability.perk)
     sign = ui.Symbol({"court": "town_court"}.get(name, name), 12.5, ability.refusal is not None)
-    return ui.Item(
-        f"ability/{ability.perk}",
-        sign,
-        ui.do(context.alter, ability),
-        ability.refusal,
-        title_of(ability.perk),
-        (title_of(ability.perk), context.voice.words.line(ability.perk)),
-        ground=_CAN if ability.refusal is None else _CANNOT,
-        pad=(2, 0.8),
-        faint=False,
-    )
+    act, ground = ui.do(context.alter, ability), _CAN if ability.refusal is None else _CANNOT
+    tip = title, context.voice.words.line(ability.perk)
+    return ui.Item(f"ability/{ability.perk}", sign, act, ability.refusal, title, tip, ground=ground, pad=(2, 0.8),
+                   faint=False)  # fmt: skip
 
 
 def _end(context: TableContext) -> ui.Node:

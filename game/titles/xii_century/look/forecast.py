@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
@@ -22,20 +24,9 @@ from game.words import game_words
 
 _SYMBOLS = {"outlaws_attack": "outlaws", "eff_pop": "population", "reputation": "crown", "pow": "swords", "none": ""}
 _KEPT = {"save": "pencil", "discard": "bin"}
-LANDS = {
-    "grassland": "land/meadow_1",
-    "farmland": "land/fields_1",
-    "quarry": "land/mountains_1",
-    "forest": "land/forest_1",
-}
-_SHORT = {
-    "once": "done",
-    "twice": "done",
-    "doubled": "done",
-    "reserve_double": "done",
-    "owned": "yours",
-    "full": "full",
-}
+_LAND = {"grassland": "meadow", "farmland": "fields", "quarry": "mountains", "forest": "forest"}
+LANDS = {place: f"land/{name}_1" for place, name in _LAND.items()}
+_SHORT = {**dict.fromkeys(("once", "twice", "doubled", "reserve_double"), "done"), "owned": "yours", "full": "full"}
 SMALL, SIGN = 7.0, 9.5  # letters and symbols of what is missing
 
 
@@ -121,12 +112,8 @@ def why_signs(use: Use | None, chips: tuple[Chip, ...]) -> ui.Node | None:
         return ui.Text(short(refusal), "ui", SMALL, UMBER)
     if lacks := missing(chips):
         return ui.Fit(needed(lacks[0]), needed(lacks[0], True)) if len(lacks) == 1 else missing_signs(chips)
-    die = next((chip for chip in chips if chip.kind == "die"), None)
-    return (
-        ui.Row((ui.Symbol(f"flat/{die.need}", off=False), ui.Text("only", "ui", SMALL, UMBER)), 2)
-        if die is not None
-        else None
-    )
+    signs = (ui.Symbol(f"flat/{chip.need}", off=False) for chip in chips if chip.kind == "die")
+    return next((ui.Row((sign, ui.Text("only", "ui", SMALL, UMBER)), 2) for sign in signs), None)
 
 
 def needed(chip: Chip, brief: bool = False) -> ui.Node:
@@ -230,15 +217,10 @@ def _told(context: TableContext, use: Use) -> tuple[str, str]:
     if target in ASSETS:
         was, at = context.town.values[ASSET[target]], ASSET[target]
         other = use.counts if use.counts != use.value else None
-        return voice.say("use_asset", asset=target, was=was, added=use.added, amount=use.amount), voice.say(
-            "use_asset_more",
-            top=s.sheet.top(context.town.values, at),
-            value=use.value,
-            lowered=use.counts if use.lowered else None,
-            counts=None if use.lowered else other,
-            wasted=use.wasted or None,
-            paid=use.paid,
-        )
+        lowered, counts = (use.counts, None) if use.lowered else (None, other)
+        more: dict[str, Any] = {"lowered": lowered, "counts": counts, "wasted": use.wasted or None, "paid": use.paid}
+        told = voice.say("use_asset_more", top=s.sheet.top(context.town.values, at), value=use.value, **more)
+        return voice.say("use_asset", asset=target, was=was, added=use.added, amount=use.amount), told
     if target in _KINDS:
         return voice.say(f"use_{target}", value=use.value), voice.say(f"use_{target}_more")
     key = "use_location" if use.amount else "use_item" if use.paid else "use_item_free"
@@ -341,14 +323,10 @@ def price(context: TableContext, blow: EventImpact) -> ui.Node:
         power = blow.base + blow.walls
         dice = f"+{blow.dice}d6" if blow.dice else ""
         odds = context.services.settings.odds
-        chance = (
-            (ui.Text(said(blow.chance, odds), "bold", 9, BAD if blow.chance > 0 else FERN),)
-            if odds == "numbers"
-            else ()
-        )
-        return ui.Row(
-            (ui.Symbol("swords", 11, False), ui.Text(f"{power}{dice}/{blow.need}", "bold", 9, INK), *chance), 3
-        )
+        parts = [ui.Symbol("swords", 11, False), ui.Text(f"{power}{dice}/{blow.need}", "bold", 9, INK)]
+        if odds == "numbers":
+            parts.append(ui.Text(said(blow.chance, odds), "bold", 9, BAD if blow.chance > 0 else FERN))
+        return ui.Row(tuple(parts), 3)
     signs = list(struck_losses(context, blow))
     idle = next((due.count for due in dues(context.state, context.seat) if due.source == "farms"), 0)
     if blow.idle_farms and idle:  # the farms yield nothing that round

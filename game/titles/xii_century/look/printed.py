@@ -20,11 +20,7 @@ from game.titles.xii_century.look.towns import coat, name_item
 from game.titles.xii_century.narrator import say, town_name
 from game.words import game_words
 
-GROUPS = (
-    (xii.ASSETS[:3], ""),
-    (xii.ASSETS[3:8], say("advanced")),
-    (xii.ASSETS[8:], say("special_assets")),
-)
+GROUPS = (xii.ASSETS[:3], ""), (xii.ASSETS[3:8], say("advanced")), (xii.ASSETS[8:], say("special_assets"))
 _LEAST, _GAP = 14.4, 0.8  # height of a line, room between two
 _OLD, _NOW, _THEN, _TOP = 29.0, 18.0, 43.0, 15.0  # widths of the columns
 
@@ -65,30 +61,20 @@ def row(context: TableContext, asset: str) -> ui.Item:
     free, value = context.can_act, context.town.values[xii.ASSET[asset]]
     lit = use is not None and use.refusal is None and not dominated(use) and free
     known = lit or value > 0 or not free
-    ink = hue.INK if known else FAINT
     top = next(chip for chip in found if chip.kind == "max")
-    cells = (
+    pen, paper = (hue.INK, hue.VELLUM) if lit else (FAINT, hue.PARCH)
+    most = ui.Pill(str(top.need), "ui", 7.5, pen, fill=paper, high=9.6, basis=_TOP)
+    face = (
+        ui.Symbol(forecast.symbol_of(asset), 13, not known),
+        *forecast.flag(context, asset),
+        ui.Text(forecast.title_of(asset, True), "label", 8.0, hue.INK if known else FAINT, grow=True),
         *(() if context.sight.huge else (ui.Slot(_past(context, asset), _OLD, "right"),)),
         ui.Slot(forecast.Now(str(value), "bold", 10.5, hue.INK if known else hue.UMBER), _NOW),
         ui.Slot(_then(context, use, found, lit), _THEN, "left"),
-        ui.Slot(
-            ui.Pill(
-                str(top.need),
-                "ui",
-                7.5,
-                hue.INK if lit else FAINT,
-                fill=hue.VELLUM if lit else hue.PARCH,
-                high=9.6,
-                basis=_TOP,
-            ),
-            _TOP,
-        ),
+        ui.Slot(most, _TOP),
     )
-    name = ui.Text(forecast.title_of(asset, True), "label", 8.0, ink, grow=True)
-    face: ui.Node = ui.Row(
-        (ui.Symbol(forecast.symbol_of(asset), 13, not known), *forecast.flag(context, asset), name, *cells), 2
-    )
-    return forecast.target_item(context, asset, face, use, LIT_ROW if lit else (), (1.8, 0.4), _LEAST, True)
+    ground = LIT_ROW if lit else ()
+    return forecast.target_item(context, asset, ui.Row(face, 2), use, ground, (1.8, 0.4), _LEAST, True)
 
 
 def _past(context: TableContext, asset: str) -> ui.Node:
@@ -291,40 +277,22 @@ class DetailsCard(PageScene):
         self.context, self.target = context, target
 
     def view(self) -> ui.Node:
-        words = game_words("xii_century")
-        picture = (
-            ui.Picture(forecast.LANDS[self.target], _HEAD)
-            if self.target in xii.LOCATIONS
-            else ui.Symbol(forecast.symbol_of(self.target), _HEAD, False)
-        )
-        asked = chips(self.context.state, self.context.seat, self.target)
+        words, target, s = game_words("xii_century"), self.target, self.context.state
+        sign: ui.Node = ui.Symbol(forecast.symbol_of(target), _HEAD, False)
+        if target in xii.LOCATIONS:
+            sign = ui.Picture(forecast.LANDS[target], _HEAD)
+        told, ink = forecast.line_of(self.context, target), hue.INK
+        named = ((ui.Text(forecast.title_of(perk), "bold", colour=ink), words.line(perk)) for perk in perks(target))
         parts = (
-            ui.Row(
-                (
-                    ui.Slot(picture, _HEAD + 4),
-                    ui.Text(forecast.line_of(self.context, self.target), "book", 10.5, hue.INK, grow=True),
-                ),
-                6,
-            ),
+            ui.Row((ui.Slot(sign, _HEAD + 4), ui.Text(told, "book", 10.5, ink, grow=True)), 6),
             *self._worth(),
-            *(_chip(chip) for chip in asked if chip.kind != "owned"),
-            *(
-                ui.Row(
-                    (
-                        ui.Text(forecast.title_of(perk), "bold", colour=hue.INK),
-                        ui.Text(words.line(perk), "line", colour=hue.UMBER, grow=True),
-                    ),
-                    6,
-                )
-                for perk in perks(self.target)
-            ),
+            *(_chip(chip) for chip in chips(s, self.context.seat, target) if chip.kind != "owned"),
+            *(ui.Row((name, ui.Text(line, "line", colour=hue.UMBER, grow=True)), 6) for name, line in named),
             *self._dice(),
         )
-        body = ui.Column(
-            (ui.Scroll("details", ui.Column(parts, 3)), ui.button("close", say("back_to_sheet"), ui.do(Pop), least=16)),
-            4,
-        )
-        title = forecast.title_of(self.target, self.target in xii.ASSETS)
+        back = ui.button("close", say("back_to_sheet"), ui.do(Pop), least=16)
+        body = ui.Column((ui.Scroll("details", ui.Column(parts, 3)), back), 4)
+        title = forecast.title_of(target, target in xii.ASSETS)
         return self.over(ui.Card(title, body, colour=hue.VELLUM, pad=(8, 6)), _DETAILS_WIDE)
 
     def _worth(self) -> tuple[ui.Node, ...]:

@@ -35,6 +35,7 @@ _PLAIN = theme.inked(hue.VELLUM, 2.6, 0.5, hue.mix(hue.TAN, hue.OAK, 0.55))
 _OPEN = theme.inked(hue.VELLUM, 2.6, 0.9)
 _SHUT = theme.inked(hue.mix(hue.PARCH, hue.TAN, 0.75), 2.6, 0.5, hue.mix(hue.TAN, hue.OAK, 0.35))
 _TAKEN = theme.inked(hue.mix(hue.PARCH, hue.GOLD, 0.35), 2.6, 0.5, hue.OAK)
+_WILL, _WONT = hue.mix(hue.BLUE, hue.WHITE, 0.35), hue.mix(hue.TAN, hue.OAK, 0.1)  # of a round in which it will pay
 _THREAT = theme.inked(hue.mix(hue.ORANGE, hue.VELLUM, 0.62), 2.6, 0.8)
 
 
@@ -195,13 +196,7 @@ def _rounds(needs: tuple[int, ...], now: int, have: int, then: int, painter: Pai
     x, y, w, h = box
     pitch = min(5.0, w / len(needs))
     for n, need in enumerate(needs[now - 1 :]):
-        fill = (
-            hue.GREEN
-            if have >= need
-            else hue.mix(hue.BLUE, hue.WHITE, 0.35)
-            if then >= need
-            else hue.mix(hue.TAN, hue.OAK, 0.1)
-        )
+        fill = hue.GREEN if have >= need else _WILL if then >= need else _WONT
         size = min(h, pitch - 0.6)
         painter.frame(x + n * pitch, y + (h - size) / 2, size, size, theme.inked(fill, size / 2, 0.6))
     painter.seen("rounds", painter.box(*box))
@@ -215,20 +210,13 @@ def coming(context: TableContext) -> ui.Node:
     found, dealt = next_blow(context.state, context.seat), context.dealt
     if found is None or (dealt is not None and dealt < found.round):
         return ui.Space()
-    large = context.sight.large
-    title = (
-        ui.Space(grow=True)
-        if large
-        else ui.Text(say("next_event", round=found.round, event=found.event), "name", grow=True)
-    )
-    points = (
-        ui.Row((ui.Text(signed(found.points), "bold", 15, BAD), ui.Symbol("vp", 13, False)), 1)
-        if found.points
-        else ui.Space()
-    )
-    head = ui.Row((ui.Symbol(forecast.symbol_of(found.event), 20, False), title, points), 4)
-    ground = _THREAT if found.points or found.deltas else _PLAIN
-    return ui.Framed(child=ui.Lines((head, forecast.price(context, found))), frames=ground, pad=(5, 1.4))
+    head: list[ui.Node] = [ui.Symbol(forecast.symbol_of(found.event), 20, False), ui.Space(grow=True)]
+    if not context.sight.large:
+        head[1] = ui.Text(say("next_event", round=found.round, event=found.event), "name", grow=True)
+    points = ui.Row((ui.Text(signed(found.points), "bold", 15, BAD), ui.Symbol("vp", 13, False)), 1)
+    head.append(points if found.points else ui.Space())
+    lines = ui.Lines((ui.Row(tuple(head), 4), forecast.price(context, found)))
+    return ui.Framed(child=lines, frames=_THREAT if found.points or found.deltas else _PLAIN, pad=(5, 1.4))
 
 
 def income(context: TableContext) -> ui.Node:

@@ -36,14 +36,8 @@ from game.titles.xii_century.narrator import CenturyNarrator, say, town_name
 
 _BOARD, _NOTE, _NAMES = 420.0, 198.0, 106.0  # preferred widths of the grid, the card and the names
 _CELL = (26.0, 38.0)
-_HELD, _OPEN, _SHUT = (
-    theme.inked(paint, ink=ink, ink_colour=rim)
-    for paint, ink, rim in (
-        (mix(GOLD, PARCH, 0.35), 0.9, INK),
-        (LIT, 0.5, INK),
-        (PARCH, 0.5, mix(TAN, OAK, 0.25)),
-    )
-)
+_HELD = theme.inked(mix(GOLD, PARCH, 0.35), ink=0.9, ink_colour=INK)
+_OPEN, _SHUT = theme.inked(LIT, ink=0.5, ink_colour=INK), theme.inked(PARCH, ink=0.5, ink_colour=mix(TAN, OAK, 0.25))
 
 
 class CalendarScene(PlayScene):
@@ -138,22 +132,12 @@ class CalendarScene(PlayScene):
         return ui.Row((name, *cells), 2)
 
     def _cell(self, event: str, number: int, held: str) -> ui.Item:
-        action = AssignEvent(number, event)
-        refusal = action.refusal(self.s, self._seat)
-        here = held == event
-        sign: ui.Node = ui.Centre(ui.Symbol(symbol_of(event), 17, False)) if here else ui.Space()
-        return ui.Item(
-            f"put/{event}/{number}",
-            _wide(sign),
-            do(self.choose, action),
-            refusal,
-            say("calendar_put", name=title_of(event), round=number),
-            ground=_HELD if here else _OPEN if refusal is None else _SHUT,
-            pad=(0, 1),
-            least=_CELL[1],
-            faint=False,
-            rings=not self.watching,
-        )
+        action, here = AssignEvent(number, event), held == event
+        refusal, told = action.refusal(self.s, self._seat), say("calendar_put", name=title_of(event), round=number)
+        sign = _wide(ui.Centre(ui.Symbol(symbol_of(event), 17, False)) if here else ui.Space())
+        ground = _HELD if here else _OPEN if refusal is None else _SHUT
+        return ui.Item(f"put/{event}/{number}", sign, do(self.choose, action), refusal, told, ground=ground, pad=(0, 1),
+                       least=_CELL[1], faint=False, rings=not self.watching)  # fmt: skip
 
     def _note(self) -> ui.Card:
         """Who chooses, and what the event in focus does."""
@@ -164,10 +148,8 @@ class CalendarScene(PlayScene):
         _, event, number = (*self.focus.id.split("/"), "", "")[:3]
         if event in FATE:
             page = self.voice.words.year(FATE[event]).under(s.chosen)
-            parts += [
-                ui.Centre(ui.Symbol(symbol_of(event), 38, False)),
-                ui.Text(page.title, "title", 10.5, INK, anchor="center"),
-            ]
+            parts.append(ui.Centre(ui.Symbol(symbol_of(event), 38, False)))
+            parts.append(ui.Text(page.title, "title", 10.5, INK, anchor="center"))
             parts.append(ui.Text(page.effect, "line", colour=INK, anchor="center"))
             if event == "outlaws_attack":
                 need = say("calendar_need", round=int(number), need=blow(s, self._seat, event, int(number)).need)
@@ -332,41 +314,42 @@ class XiiTable(TableContext):
             return self.selection.drag(given)
         if not isinstance(given, Intent) or given.repeat:
             return None
+        step: Step = None
         if self._look is not None and given.act is Act.BACK:
             self.look(self.state.active)
-            return Reply(True, None, given.act, changed=True)
-        if self.holds and given.act is Act.BACK:
+        elif self.holds and given.act is Act.BACK:
             self.selection.put_back()
-            return Reply(True, None, given.act, changed=True)
-        if given.act in DIRECTIONS and (lit := self.selection.to_lit(given.act)):
-            return self._jump(lit, given.act)
-        if given.act is Act.MIRROR and self.die is not None and self.focus.id == die_zone(self.die):
-            return Reply(True, self.selection.save(), given.act, changed=True)
-        return None
+        elif given.act in DIRECTIONS and (lit := self.selection.to_lit(given.act)):
+            self._jump(lit)
+        elif given.act is Act.MIRROR and self.die is not None and self.focus.id == die_zone(self.die):
+            step = self.selection.save()
+        else:
+            return None
+        return Reply(True, step, given.act, changed=True)
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
+        step: Step = None
         match act:
             case Act.BACK if self.holds or self._look is not None:  # the right button
                 self.look(self.state.active) if self._look is not None else self.selection.put_back()
-                return Reply(True, None, act, changed=True)
             case Act.NEXT_TARGET | Act.PREV_TARGET:
-                return self._jump(self.selection.next_lit(1 if act is Act.NEXT_TARGET else -1, self.focus.id), act)
+                self._jump(self.selection.next_lit(1 if act is Act.NEXT_TARGET else -1, self.focus.id))
             case Act.NEXT_TAB | Act.PREV_TAB:
-                return self._jump(self.selection.next_section(1 if act is Act.NEXT_TAB else -1), act)
+                self._jump(self.selection.next_section(1 if act is Act.NEXT_TAB else -1))
             case Act.MIRROR | Act.NEXT if act is Act.MIRROR or not isinstance(given, Intent):
                 town_is_meant = self.target in ("", "save", "discard")
                 step = self.see_town() if town_is_meant else Push(DetailsCard(self, self.target))
-                return Reply(True, step, act, changed=True)
             case Act.ZOOM:
-                return Reply(True, self.sight.zoom(), act, changed=True)
-        return None
+                step = self.sight.zoom()
+            case _:
+                return None
+        return Reply(True, step, act, changed=True)
 
-    def _jump(self, id: str, act: Act) -> Reply:
+    def _jump(self, id: str) -> None:
         if id:
             self.focus.focus_on(id)
             self.focus.pointing = False
             self.services.sound.play("tick")
-        return Reply(True, None, act, changed=True)
 
     def ending(self) -> Zone | None:
         return self.focus.zones.get("ask/2" if self.state.phase == Phase.MARKET else "end")

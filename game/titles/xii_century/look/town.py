@@ -90,13 +90,8 @@ def view(context: TableContext) -> ui.Node:
     if context.state.seats == 1:
         right = (ui.Framed(child=aim(context), frames=_PLATE, pad=(5, 2)),)
     plates = ui.Row((ui.Column((name,)), ui.Space(grow=True), *right), 4, top=True)
-    return ui.Stack(
-        (
-            drawn,
-            ui.Hole(id=HOLE),
-            ui.Column((ui.Space(h=2), ui.Row((ui.Space(w=2), ui.Column((plates,), grow=True), ui.Space(w=2)), 0)), 0),
-        )
-    )
+    inset = ui.Row((ui.Space(w=2), ui.Column((plates,), grow=True), ui.Space(w=2)), 0)
+    return ui.Stack((drawn, ui.Hole(id=HOLE), ui.Column((ui.Space(h=2), inset), 0)))
 
 
 def standing(context: TableContext) -> tuple[StreetItem, ...]:
@@ -209,21 +204,14 @@ def _other(context: TableContext, seat: int) -> ui.Node:
     points = ui.Text(str(scoring.points(s, s.towns[seat])), "bold", 10, INK)
     turn = s.phase == Phase.SPEND and seat == s.active
     face = ui.Row((coat(seat, 10), points, ui.Symbol("vp", 10, False)), 2)
-    plate = ui.Item(
-        f"town/{seat}",
-        face,
-        ui.do(context.look, seat, verb=say("look")),
-        name=town_name(s, seat),
-        ground=_TURN if turn else _PLATE,
-        pad=(3, 1.4),
-        rings=context.rings,
-    )
+    act, ground = ui.do(context.look, seat, verb=say("look")), _TURN if turn else _PLATE
+    name = town_name(s, seat)
+    plate = ui.Item(f"town/{seat}", face, act, name=name, ground=ground, pad=(3, 1.4), rings=context.rings)
     dice: list[ui.Node] = []
     for die in (2, 3) if turn and context.abroad else ():
         lies = bool(s.faces) and die not in context.gone
-        drawn = (
-            ui.Symbol(f"flat/{s.faces[die]}", SMALL_DIE, die not in rolled(s)) if lies else ui.Space()
-        )  # faded once spent
+        faded = die not in rolled(s)  # once spent
+        drawn = ui.Symbol(f"flat/{s.faces[die]}", SMALL_DIE, faded) if lies else ui.Space()
         dice.append(ui.Stack((ui.Hole(SMALL_DIE, SMALL_DIE, id=f"die/{die}"), ui.Space(SMALL_DIE, SMALL_DIE), drawn)))
     return ui.Column((plate, ui.Row(tuple(dice), 2) if dice else ui.Space()), 1.5)
 
@@ -431,9 +419,8 @@ class TownScene(PageScene):
         whose = ui.Row((coat(self.seat, 12), ui.Text(town_name(s, self.seat), "title", 10, CREAM)), 6)
         now = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
         town = ui.Art(1, 1, draw=ui.do(paint_town, s, self.seat, land), alt=town_name(s, self.seat))
-        board = ui.Item(
-            "town", ui.Stack((ui.Space(h=_TALL), town)), ui.do(Pop), name=say("back_to_sheet"), pad=ui.BARE, bare=True
-        )
+        face, back = ui.Stack((ui.Space(h=_TALL), town)), say("back_to_sheet")
+        board = ui.Item("town", face, ui.do(Pop), name=back, pad=ui.BARE, bare=True)
         body = ui.Row((ui.Card("", board, pad=(2, 2), basis=_MAP, grow=True), self._built(s)), 8, top=True, grow=True)
         told = str(land.data.properties.get("title", land.data.id)) if land else ""
         foot = told if self._wish or not self._own else say("random_map", name=told)
@@ -443,22 +430,20 @@ class TownScene(PageScene):
         """What the town has, and what stands in it."""
         town, has = s.towns[self.seat], owned(s, self.seat)
         strength = f"*{scoring.base(s, town)}*~{{swords}}  *{scoring.points(s, town)}*~{{vp}}"
-        goods = [
-            _line(picture_of(name) if name == "population" else name, f"{n} {title_of(name, n != 1).lower()}")
-            for name, n in zip(xii.ASSETS, town.values, strict=False)
-            if n
-        ]
-        items = [_line(name, title_of(name), bool(perk_of(s, self.seat, name))) for name in has]
-        parts: list[ui.Node] = [ui.Text(strength, "strong", colour=INK), ui.Grid(tuple(goods), 3), ui.Rule(h=4)]
-        parts.append(ui.Grid(tuple(items)))
-        if not goods and not has:
-            parts = [parts[0], ui.Text(say("nothing_yet"), "italic", 9.5, UMBER)]
-        return ui.Card(
-            say("built_here"), ui.Scroll("built", ui.Column(tuple(parts), 4)), colour=VELLUM, pad=(8, 6), basis=_SIDE
-        )
+        goods = []
+        for name, n in zip(xii.ASSETS, town.values, strict=False):
+            sign = picture_of(name) if name == "population" else name
+            goods += [_line(sign, f"{n} {title_of(name, n != 1).lower()}")] if n else []
+        items = tuple(_line(name, title_of(name), bool(perk_of(s, self.seat, name))) for name in has)
+        parts: list[ui.Node] = [ui.Text(strength, "strong", colour=INK)]
+        if goods or has:
+            parts += [ui.Grid(tuple(goods), 3), ui.Rule(h=4), ui.Grid(items)]
+        else:
+            parts.append(ui.Text(say("nothing_yet"), "italic", 9.5, UMBER))
+        told = ui.Scroll("built", ui.Column(tuple(parts), 4))
+        return ui.Card(say("built_here"), told, colour=VELLUM, pad=(8, 6), basis=_SIDE)
 
 
 def _line(picture: str, text: str, special: bool = False) -> ui.Row:
-    return ui.Row(
-        (ui.Symbol(picture, _SIGN, False), ui.Text(text, "note", colour=FERN if special else UMBER, grow=True))
-    )
+    told = ui.Text(text, "note", colour=FERN if special else UMBER, grow=True)
+    return ui.Row((ui.Symbol(picture, _SIGN, False), told))

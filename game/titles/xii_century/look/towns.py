@@ -180,21 +180,16 @@ def _strip(context: TableContext, seat: int) -> ui.Item:
         signs.append(ui.Symbol("tick" if turn < s.turn else "play" if turn == s.turn else "hourglass", 7.5, False))
     if context.play.session.bots[seat]:
         signs.append(ui.Symbol("robot", 8.5, False))
+    power = ui.Row((ui.Symbol("swords", off=False), ui.Text(strength(context, seat), "tag", colour=hue.INK)), 1)
     face = (
         coat(seat, 10.5),
         ui.Text(town_name(s, seat), "label", 8, hue.INK, lead=0.9, grow=True),
         *signs,
-        ui.Slot(
-            ui.Row((ui.Symbol("swords", off=False), ui.Text(strength(context, seat), "tag", colour=hue.INK)), 1),
-            _POWER,
-            "left",
-        ),
+        ui.Slot(power, _POWER, "left"),
         ui.Slot(ui.Count("vp", str(scoring.points(s, s.towns[seat])), 8.5), _POINTS, "right"),
     )
-    act = ui.do(context.look, seat, verb=say("look"))
-    return ui.Item(
-        f"town/{seat}", ui.Row(face, 2), act, name=town_name(s, seat), ground=_STRIP, pad=(2, 0.4), rings=context.rings
-    )
+    act, name = ui.do(context.look, seat, verb=say("look")), town_name(s, seat)
+    return ui.Item(f"town/{seat}", ui.Row(face, 2), act, name=name, ground=_STRIP, pad=(2, 0.4), rings=context.rings)
 
 
 def aim(context: TableContext) -> ui.Row:
@@ -243,19 +238,9 @@ def track_view(context: TableContext) -> ui.Fit:
     told = events(context.state)
     now = context.dealt if context.dealt is not None else len(told)  # a ceremony deals them one by one
     ahead = next((n for n, event in enumerate(told[:now], 1) if event and n > context.state.round), 0)
-    cells = tuple(
-        _cell(number, event, context.state.round, number == ahead, number <= now)
-        for number, event in enumerate(told, 1)
-    )
-    menu = ui.Item(
-        MENU_ZONE,
-        ui.Symbol("menu", 12, False),
-        ui.do(context.menu),
-        name=say("menu"),
-        bare=True,
-        rings=context.rings,
-        pad=(4, 2),
-    )
+    cells = tuple(_cell(n, event, context.state.round, n == ahead, n <= now) for n, event in enumerate(told, 1))
+    act, sign = ui.do(context.menu), ui.Symbol("menu", 12, False)
+    menu = ui.Item(MENU_ZONE, sign, act, name=say("menu"), bare=True, rings=context.rings, pad=(4, 2))
     apart, title = ui.Space(grow=True), ui.Text(say("title"), "head", colour=hue.GOLD)
     rounds, king = ui.Row(cells, 1.8), _call(context)
     sign = ui.Symbol("castle" if context.sight.full else "quill", 12, False)
@@ -271,12 +256,8 @@ def _call(context: TableContext) -> tuple[ui.Node, ...]:
     if context.state.seats == 1:
         return ()
     crown, none = ui.Symbol("crown", 12, False, say("king_calls")), strength(context, context.seat) == "0"
-    told = ui.Text(
-        say("king_no_men" if none else "king_calls"),
-        "ui",
-        8.5,
-        hue.mix(hue.STONE, hue.OAK, 0.15) if none else hue.CREAM,
-    )
+    ink = hue.mix(hue.STONE, hue.OAK, 0.15) if none else hue.CREAM
+    told = ui.Text(say("king_no_men" if none else "king_calls"), "ui", 8.5, ink)
     faces = ui.Row((crown, told), 2.5), ui.Row((crown, *((ui.Symbol("men_at_arms", 10),) if none else ())), 1)
     tip = (say("king_tip"),)
     return tuple(ui.Item("king", face, name=told.text, tip=tip, bare=True, pad=(2, 0), aside=True) for face in faces)

@@ -9,13 +9,10 @@ from game.access.parts import BoardSheet, Cell
 from game.core.figures import beside
 from game.core.grids import bits
 from game.core.rules import Action, Refusal
-from game.core.twenty_years import actions, odds_dice, odds_fight, odds_ledger, queries
-from game.core.twenty_years.actions import GameAction
+from game.core.twenty_years import actions, battle, odds_dice, odds_fight, odds_ledger, queries, scoring
 from game.core.twenty_years.actions.base import Rare
-from game.core.twenty_years.battle import LEVELS, entrance
 from game.core.twenty_years.events import YearBegun
 from game.core.twenty_years.queries import claim_menu
-from game.core.twenty_years.scoring import total
 from game.core.twenty_years.state import ACTIONS, ROLL, Battle, GoodsChoice, Raid, Realm, State
 from game.core.twenty_years.tables import BASIC, ENTRIES, GOLD, GOODS, KINDS, TABLES, TOWER, TROOPS
 from game.phrase import percent
@@ -169,7 +166,7 @@ class TwentyYearsPrinter(Printer):
         bombs = f", {self.words.count('bomb', view.bombs)}" if view.bombs else ""
         towers = say("towers_of", built=view.town.count[TOWER], target=view.chosen.towers)
         year = say("year_of", year=view.year, years=TABLES.turns.years)
-        return f"{year}. {goods}. {army}{bombs}. {towers}. {say('vp_so_far', vp=total(view))}"
+        return f"{year}. {goods}. {army}{bombs}. {towers}. {say('vp_so_far', vp=scoring.total(view))}"
 
     def board(self, view: State) -> list[str]:
         """The drawing, then the same in words: tiles, pieces with their plots, land that can be claimed."""
@@ -231,8 +228,8 @@ class TwentyYearsPrinter(Printer):
     def _raid(self, view: State) -> list[str]:
         raid = odds_fight.raid_odds(view)
         if raid is None:
-            return [say("all_cleared", levels=LEVELS)]
-        if view.raid is None and not view.town.count[entrance(raid.level)]:
+            return [say("all_cleared", levels=battle.LEVELS)]
+        if view.raid is None and not view.town.count[battle.entrance(raid.level)]:
             return []
         clear, lost = percent(raid.clear), self._losses(raid.lost)
         found = [
@@ -349,7 +346,7 @@ def _typed_keep(view: State, words: Sequence[str]) -> Action | str:
     return refusal.text if refusal else action
 
 
-_SAMPLES: tuple[tuple[str, GameAction], ...] = (
+_SAMPLES: tuple[tuple[str, actions.GameAction], ...] = (
     (say("raid_dungeon"), actions.StartRaid()),
     ("Re-roll", actions.Reroll(())),
     (say("use_golden"), actions.GoldenSet(0, 6)),

@@ -9,8 +9,7 @@ from itertools import takewhile
 from typing import Any
 
 from game.client.play import Play
-from game.client.scenes.fight import FightScene
-from game.client.scenes.fight_parts import span
+from game.client.scenes import fight, fight_parts
 from game.client.scenes.playing import said
 from game.client.stage.cast import FigureKind
 from game.client.stage.clash import Loot
@@ -20,11 +19,9 @@ from game.core.events import DiceRolled, Event
 from game.core.figures import beside
 from game.core.match import Match
 from game.core.rules import Action
+from game.core.twenty_years import actions, battle, scoring
 from game.core.twenty_years import events as facts
-from game.core.twenty_years.actions import Engage, Flee, ThrowBomb
-from game.core.twenty_years.battle import most
 from game.core.twenty_years.odds_fight import BOMB, FightMove, action_of, auto_order, battle_odds, ways_of
-from game.core.twenty_years.scoring import total, towers
 from game.core.twenty_years.state import Battle, State
 from game.core.twenty_years.tables import DIES, ENGAGED, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
 from game.narrator import signed
@@ -254,7 +251,7 @@ class Battles:
             self._orders(s, front, engaged, ready),
             None if best is None else action_of(best),
             chance,
-            (("vp", str(total(s))), ("tower", f"{towers(s)}/{s.chosen.towers}")),
+            (("vp", str(scoring.total(s))), ("tower", f"{scoring.towers(s)}/{s.chosen.towers}")),
             tuple(rows_of(self.narrator, rolls)),
             self._exchange(now) if _rolls(now) else None,
             self._result(director.events[end - 1], after, monster) if end is not None and closes else None,
@@ -273,7 +270,7 @@ class Battles:
 
     def _group(self, s: State, troop: int, count: int, monster: str) -> Group:
         name, lowest = TROOPS[troop], DIES[monster][troop]
-        refusal = Engage(name, 1).refusal(s) if isinstance(s.top, Battle) else None
+        refusal = actions.Engage(name, 1).refusal(s) if isinstance(s.top, Battle) else None
         faces = tuple(range(lowest, 7)) if lowest else ()
         return self._company(name, count, self.begun[troop], faces, KILLS[troop], refusal)
 
@@ -283,7 +280,7 @@ class Battles:
         return Group(KINDS[name], WORDS.name(name, 2).capitalize(), one, count, begun, f"head_{name}", *fights)
 
     def _most(self, s: State, troop: str) -> int:
-        return int(most(s, TROOPS.index(troop), s.top)) if isinstance(s.top, Battle) else 0
+        return int(battle.most(s, TROOPS.index(troop), s.top)) if isinstance(s.top, Battle) else 0
 
     def _advised(self, s: State, best: FightMove | None) -> int:
         """The best order's troop, or when that is a bomb the one that wins most and loses least."""
@@ -296,7 +293,7 @@ class Battles:
     # ---- what can be ordered
     def _orders(self, s: State, front: int, engaged: int, ready: bool) -> tuple[Order, ...]:
         name, why = TROOPS[front], self.play.why_not
-        engage, bomb = Engage(name, max(1, engaged)), ThrowBomb()
+        engage, bomb = actions.Engage(name, max(1, engaged)), actions.ThrowBomb()
         refused = bomb.refusal(s) if isinstance(s.top, Battle) else None
         left = WORDS.count("bomb", s.bombs) if s.bombs else ""
         label = VERBS[name][1].capitalize()
@@ -304,7 +301,7 @@ class Battles:
             Order("engage", "swords", label, WORDS.count(name, engaged), engage, why(engage) if ready else None),
             Order("auto", "horn", "Auto", say("auto_fewest")),
             Order("bomb", "bomb", say("throw_bomb"), left, bomb, why(bomb) if ready else refused),
-            Order("flee", "flee", "Flee", flight_of(s, self.frame), Flee(), warns=True),
+            Order("flee", "flee", "Flee", flight_of(s, self.frame), actions.Flee(), warns=True),
         )
 
     # ---- what may come, what came
@@ -316,7 +313,7 @@ class Battles:
         for chance, _, left in found.ends:
             chances[begun - sum(left[:3])] += chance
         gone, spread = begun - sum(troops), tuple(sorted(chances.items()))
-        low, high = span(spread)
+        low, high = fight_parts.span(spread)
         mean = gone + sum(found.lost[:3])
         return Odds(found.win, said(found.win, how), gone, low, high, begun, spread if how != "off" else (), mean)
 
@@ -356,7 +353,7 @@ def _rolls(event: Any) -> bool:
 # ---- The battle of 20 Years: `Push(BattleScene(play))` while a battle is pending; it pops when the battle is over.
 
 
-class BattleScene(FightScene):
+class BattleScene(fight.FightScene):
     """`first`: an order given on the way in."""
 
     def __init__(self, play: Play, first: Action | None = None) -> None:

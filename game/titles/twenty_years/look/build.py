@@ -9,12 +9,10 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act, Input, Intent
 from game.client.scenes.page import Answer, Dialog
 from game.client.stack import Prompt, Push, Step
+from game.client.ui import focus, place, theme
 from game.client.ui import page as ui
-from game.client.ui import theme
-from game.client.ui.focus import Reply
 from game.client.ui.page import row
 from game.client.ui.palette import FERN, INK, OAK, ORANGE, RED, RUST, TAN, UMBER, VELLUM, Colour, light, mix
-from game.client.ui.place import middle
 from game.core.grids import cells_of
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import Build, Demolish
@@ -22,12 +20,10 @@ from game.core.twenty_years.actions.build import price, wants_basic
 from game.core.twenty_years.queries import DemolishRow, StructureOffer, demolish_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS, TABLES
+from game.titles.twenty_years.look import land, offers, placing
 from game.titles.twenty_years.look.cards import LARGE_H, LIST, large, listed, price_marks, title
 from game.titles.twenty_years.look.context import TableContext, TreePanel
-from game.titles.twenty_years.look.land import paint_price
-from game.titles.twenty_years.look.offers import Trading
 from game.titles.twenty_years.look.pieces import blocked_surface, dotted_surface, open_surface
-from game.titles.twenty_years.look.placing import PiecePlacing, Placement
 from game.titles.twenty_years.narrator import WORDS, say
 
 UNIT = 3.5  # points of a plot in the small shapes
@@ -40,7 +36,7 @@ class BuildPanel(TreePanel):
 
     acts, shows = (Build, Demolish), ("piece_built",)
 
-    def __init__(self, context: TableContext, trading: Trading) -> None:
+    def __init__(self, context: TableContext, trading: offers.Trading) -> None:
         super().__init__(context)
         self._trading = trading
         self._chosen = ""  # the structure whose card is shown while the focus is elsewhere
@@ -81,14 +77,14 @@ class BuildPanel(TreePanel):
         return next((one for one in self.rows if one.structure == self._chosen), self.rows[0])
 
     # ---- inputs
-    def handle(self, given: Input) -> Reply | None:
+    def handle(self, given: Input) -> focus.Reply | None:
         """BACK leaves the demolition; MIRROR pins the price of the structure as the wish of next year's dice."""
         if not isinstance(given, Intent) or not self.context.focus.id.startswith("build/"):
             return None
         if given.act is Act.BACK and self._fells:
-            return Reply(True, self._go(False), given.act, changed=True)
+            return focus.Reply(True, self._go(False), given.act, changed=True)
         if given.act is Act.MIRROR and not self._fells:
-            return Reply(True, self._wish(), given.act, changed=True)
+            return focus.Reply(True, self._wish(), given.act, changed=True)
         return None
 
     def prompts(self) -> Sequence[Prompt]:
@@ -192,7 +188,7 @@ def _shape(shape: tuple[str, ...], off: bool, painter: Painter, box: Rect, how: 
 PICTURE = 96.0  # points high
 
 
-def piece_card(hand: PiecePlacing) -> ui.Node:
+def piece_card(hand: placing.PiecePlacing) -> ui.Node:
     """Price, outlook, purpose, legend and, for the mouse, buttons for all that pad and keys do without them."""
     kind = hand.placement.kind
     line = WORDS.line(kind.structure, kind.level)
@@ -214,14 +210,14 @@ def piece_card(hand: PiecePlacing) -> ui.Node:
     return ui.Column((card, ui.Row((build, ui.Box(ui.Grid(steer, 3), h=LARGE_H, grow=True)), 4)), 4)
 
 
-def _button(hand: PiecePlacing, symbol: str, label: str, act: ui.Do, id: str = "") -> ui.Item:
+def _button(hand: placing.PiecePlacing, symbol: str, label: str, act: ui.Do, id: str = "") -> ui.Item:
     """For the mouse, which has no key for it, with its name."""
     edge, named = ui.Space(grow=True), (ui.Text(label, "label", 8),) if hand.by_mouse else ()
     face = ui.Row((edge, ui.Symbol(symbol, 13), *named, edge), 3)
     return ui.Item(f"hand/{id or symbol}", face, act, name=label, ground=theme.CARD, pad=(4, 0), least=19, grow=True)
 
 
-def _price(hand: PiecePlacing) -> ui.Row:
+def _price(hand: placing.PiecePlacing) -> ui.Row:
     s, number = hand.placement.state, hand.placement.number
     cost = [(good, n) for good, n in enumerate(price(s, number)) if n]
     basic = wants_basic(s, number)
@@ -233,7 +229,7 @@ def _price(hand: PiecePlacing) -> ui.Row:
     return ui.Row((word, chips, *((ui.Text(f"+ 1 of {kinds}"),) if basic else ())), 6)
 
 
-def outlook(placement: Placement) -> Iterator[ui.Row]:
+def outlook(placement: placing.Placement) -> Iterator[ui.Row]:
     """What comes later and how much room this place leaves it."""
 
     def line(symbol: str, text: str, colour: Colour = INK) -> ui.Row:
@@ -254,7 +250,7 @@ def outlook(placement: Placement) -> Iterator[ui.Row]:
         yield line("tick", say("room_stays", towers=then))
 
 
-def _legend(hand: PiecePlacing) -> ui.Framed:
+def _legend(hand: placing.PiecePlacing) -> ui.Framed:
     """What the colours on the board mean."""
     signs = {"fits": say("plot_fits")}
     if hand.placement.tight:
@@ -284,7 +280,7 @@ _PLOT = 13.0  # points of a plot
 
 
 def _sample_price(painter: Painter, box: Rect, how: ui.How) -> None:
-    paint_price(painter, *middle(box), 3)
+    land.paint_price(painter, *place.middle(box), 3)
 
 
 def _plot(sign: str) -> ui.Node:

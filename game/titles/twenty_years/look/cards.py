@@ -14,32 +14,14 @@ from game.client.scenes.playing import said
 from game.client.services import Services
 from game.client.stack import Step
 from game.client.ui import page as ui
+from game.client.ui import palette as hue
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph, Refuses
-from game.client.ui.palette import (
-    CREAM,
-    FERN,
-    GOLD,
-    GREEN,
-    INK,
-    OAK,
-    ORANGE,
-    RED,
-    RUST,
-    SLATE,
-    TAN,
-    UMBER,
-    VELLUM,
-    Colour,
-    mix,
-)
 from game.core.rules import Action, Refusal
+from game.core.twenty_years import odds_dice, odds_fight, odds_ledger
 from game.core.twenty_years.actions import ChooseGoods, ChooseTroop, ClaimTile, Rumour, TakeFreeTile
 from game.core.twenty_years.actions.base import Goods
 from game.core.twenty_years.books import counted
-from game.core.twenty_years.odds_dice import rumour_odds
-from game.core.twenty_years.odds_fight import ClaimOdds
-from game.core.twenty_years.odds_ledger import Fact, forecast
 from game.core.twenty_years.queries import ClaimRow, StructureOffer, reach, spends
 from game.core.twenty_years.state import ACTIONS, GoodsChoice, State, TroopChoice
 from game.core.twenty_years.tables import BASIC, ENTRIES, ENTRY, GOOD, GOODS, KIND_OF, KINDS, TABLES, TROOPS
@@ -50,13 +32,15 @@ PICTURE = 48.0  # points high
 LARGE_W, LARGE_H = 132.0, 41.0  # the width the large button likes, its height at least
 LIST, CARD = 210.0, 118.0  # widths that a list and the card beside it like
 BESIDE = 240.0  # points at text of 100 % from which on a card is beside the list, not its facts below
-SLIP = theme.inked(VELLUM, 2.2, 0.5, mix(TAN, OAK, 0.5))  # the ground of what can be had, and of what cannot
-SLIP_OFF = theme.inked(mix(TAN, VELLUM, 0.1), 2.2, 0.5, mix(TAN, OAK, 0.5))
+SLIP = theme.inked(
+    hue.VELLUM, 2.2, 0.5, hue.mix(hue.TAN, hue.OAK, 0.5)
+)  # the ground of what can be had, and of what cannot
+SLIP_OFF = theme.inked(hue.mix(hue.TAN, hue.VELLUM, 0.1), 2.2, 0.5, hue.mix(hue.TAN, hue.OAK, 0.5))
 
 
 def large(id: str, symbol: str, label: str, act: ui.Do, key: Act | None = None, off: bool = False) -> ui.Item:
     """The one large button at the foot: what goes on from here. Where it is `off` the focus lends it no colour."""
-    ground = theme.inked(mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62))
+    ground = theme.inked(hue.mix(hue.TAN, hue.SLATE, 0.2) if off else hue.mix(hue.GREEN, hue.CREAM, 0.62))
     edge = ui.Space(grow=True)
     cap = (ui.ButtonGlyph((key,), 10),) if key is not None else ()
     broad = ui.Row((edge, ui.Symbol(symbol, 20), ui.Text(label, "bold", 12), *cap, edge), 5)
@@ -79,8 +63,8 @@ def listed(board: ui.Node, s: State, one: StructureOffer | None) -> ui.Fit:
         architect = f"*{TABLES.score.architect}*~{{vp}}: {WORDS.line('architect')}"
         free, lost = say("demolish_free"), say("architect_lost") if s.demolished else architect
         told = ui.Column((ui.Picture("sym/demolish", 40, 0), ui.Text(f"{free}\n{lost}", "book", 8.8)), 6)
-        card = ui.Card("Demolish", told, colour=VELLUM, id="razing", basis=CARD)
-        facts = ui.Card("", ui.Text(free, "book", 8.5), colour=VELLUM, pad=(4, 1), firm=True, id="facts")
+        card = ui.Card("Demolish", told, colour=hue.VELLUM, id="razing", basis=CARD)
+        facts = ui.Card("", ui.Text(free, "book", 8.5), colour=hue.VELLUM, pad=(4, 1), firm=True, id="facts")
     return ui.Fit(side_by_side(board, card), ui.Column((board, facts), 4), BESIDE, grow=True)
 
 
@@ -95,10 +79,10 @@ def _facts(s: State, one: StructureOffer) -> ui.Card:
     """What the card tells besides what the list has, in few lines."""
     stands = one.standing >= one.most > 0  # the list has its picture alone
     line, *told = _told(s, one, f"*{title(one.structure, one.level)}*: " if stands else "")
-    worth = (ui.Text(f"{one.vp}~VP", "note", colour=RUST),) if one.vp else ()
+    worth = (ui.Text(f"{one.vp}~VP", "note", colour=hue.RUST),) if one.vp else ()
     first = ui.Row((ui.Stack((line,), grow=True), _rest(s, one), *worth))
     body = ui.Column((first, *((ui.Fit(ui.Row(tuple(told), 8), ui.Column(tuple(told), 1)),) if told else ())), 1)
-    return ui.Card("", body, colour=VELLUM, pad=(4, 1), firm=True, id="facts")
+    return ui.Card("", body, colour=hue.VELLUM, pad=(4, 1), firm=True, id="facts")
 
 
 def _told(s: State, one: StructureOffer, name: str = "") -> tuple[ui.Node, ...]:
@@ -115,28 +99,28 @@ def _card(s: State, one: StructureOffer) -> ui.Card:
     """The whole card of one structure level."""
     name, note = title(one.structure, one.level), f"{one.vp} VP" if one.vp else ""
     broad, narrow = (
-        ui.Row((ui.Text(name, "title", colour=CREAM, grow=True), ui.Text(text, "note", colour=GOLD)))
+        ui.Row((ui.Text(name, "title", colour=hue.CREAM, grow=True), ui.Text(text, "note", colour=hue.GOLD)))
         for text in (note and say("vp_at_end", vp=one.vp), note)
     )
     picture = ui.Picture(f"pic/build_{one.structure}", PICTURE)
     chips = tuple(mark for mark in price_marks(s, one) if mark[0] != "bag")
     any_one = (ui.Text("+ 1 {wood}/{stone}/{leather}", "mark"),) if one.basic else ()
-    cost = (ui.Price(chips, 9), *any_one) if chips or one.basic else (ui.Text("free", "bold", colour=FERN),)
+    cost = (ui.Price(chips, 9), *any_one) if chips or one.basic else (ui.Text("free", "bold", colour=hue.FERN),)
     price = ui.Row((*cost, ui.Space(grow=True), _rest(s, one)))
     body = ui.Column((picture, price, ui.Rule(), *_told(s, one)), 2.5)
-    return ui.Card(name, body, note, VELLUM, pad=(4, 3), head=ui.Fit(broad, narrow, 116), basis=CARD)
+    return ui.Card(name, body, note, hue.VELLUM, pad=(4, 3), head=ui.Fit(broad, narrow, 116), basis=CARD)
 
 
 def _rest(s: State, one: StructureOffer) -> ui.Text:
     """How many of it stand, or what its price would leave."""
-    text, colour = "", UMBER
+    text, colour = "", hue.UMBER
     if one.most > 1:
         text = f"{one.standing}/{one.most}"
     elif not one.most:
         text = f"{one.standing}/{s.chosen.towers}"
     elif one.cost and one.refusal is None:
         rest = " ".join(f"{s.goods[GOODS.index(good)] - n}~{{{good}}}" for good, n in one.cost.items())
-        text, colour = f"{rest} left", FERN
+        text, colour = f"{rest} left", hue.FERN
     return ui.Text(text, "note", colour=colour, anchor="right")
 
 
@@ -145,28 +129,28 @@ def notes(s: State, row: StructureOffer) -> list[tuple[str, str, tuple[int, int,
     found = []
     kind = KINDS[KIND_OF[row.structure, row.level]]
     if row.refusal is not None:
-        found.append(("cross", row.refusal.text, RUST))
+        found.append(("cross", row.refusal.text, hue.RUST))
         plan = reach(s, row.cost, row.basic) if row.refusal.code == "short" else None
         if plan:
             count = sum(getattr(action, "times", 1) for action in plan)
             spent = " ".join(f"{n}~{{{good}}}" for good, n in spends(s, plan).items())
             text = say("trades_away", trades=count, price=spent)
-            found.append(("scales", text, FERN))
+            found.append(("scales", text, hue.FERN))
     if row.places:
-        found.append(("tick", say("spots", spots=row.places), FERN))
+        found.append(("tick", say("spots", spots=row.places), hue.FERN))
     if row.structure == "armoury":
-        found.append(("barracks", say("touch_barracks"), UMBER))
+        found.append(("barracks", say("touch_barracks"), hue.UMBER))
     elif row.structure == "magic_tower":
         top = s.realm.board.top_label
-        found.append(("flag", say("only_on_cost", cost=top), UMBER))
+        found.append(("flag", say("only_on_cost", cost=top), hue.UMBER))
     elif kind.level > 1:
-        found.append((row.structure, say("touch_level", level=kind.level - 1), UMBER))
+        found.append((row.structure, say("touch_level", level=kind.level - 1), hue.UMBER))
     if kind.level < kind.top:
         after = KINDS[KIND_OF[row.structure, row.level + 1]]
         price = " ".join(f"{n}~{{{GOODS[good]}}}" for good, n in enumerate(after.cost) if n)
-        found.append(("right", say("then_level", level=after.level, price=price), UMBER))
+        found.append(("right", say("then_level", level=after.level, price=price), hue.UMBER))
     if not kind.demolish:
-        found.append(("lock", say("no_demolishing"), UMBER))
+        found.append(("lock", say("no_demolishing"), hue.UMBER))
     return found
 
 
@@ -220,21 +204,21 @@ def price_now(s: State, one: ClaimRow) -> int:
     return one.half if s.discounts_left and s.phase == ACTIONS else one.price
 
 
-def claim_card(s: State, one: ClaimRow, odds: ClaimOdds, level: str, terrain: str) -> ui.Card:
+def claim_card(s: State, one: ClaimRow, odds: odds_fight.ClaimOdds, level: str, terrain: str) -> ui.Card:
     """Price, guards, chances, what is at stake. `level` is the odds setting, `terrain` the name of its land."""
     r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
     strip = ui.Art(h=STRIP, draw=ui.do(_strip, terrain, r * 7 + c * 5 + r * c))
     if one.free_refusal is None:
         told: tuple[ui.Node, ...] = (ui.Text(FREE),)
     else:
-        told = (*_chances(one, odds, level), ui.Text(STAKE, "ui", 7.6, UMBER))
+        told = (*_chances(one, odds, level), ui.Text(STAKE, "ui", 7.6, hue.UMBER))
     price, name, place = _claim_price(s, one), terrain.capitalize(), f"row {r + 1}, column {c + 1}"
     body = ui.Fit(ui.Column((strip, price, ui.Rule(), *told)), ui.Column((price, ui.Rule(), *told)), PICTURED)
-    title = ui.Text(name, "title", colour=CREAM, grow=True)
+    title = ui.Text(name, "title", colour=hue.CREAM, grow=True)
     head = ui.Fit(
-        ui.Row((title, ui.Text(place, "note", colour=TAN))), ui.Row((title,)), PLACED
+        ui.Row((title, ui.Text(place, "note", colour=hue.TAN))), ui.Row((title,)), PLACED
     )  # the list names it too
-    return ui.Card(name, body, place, VELLUM, pad=(4, 3), id="claim", head=head, basis=CARD)
+    return ui.Card(name, body, place, hue.VELLUM, pad=(4, 3), id="claim", head=head, basis=CARD)
 
 
 def _strip(terrain: str, seed: int, painter: Painter, box: Rect, how: ui.How) -> None:
@@ -248,39 +232,39 @@ def _strip(terrain: str, seed: int, painter: Painter, box: Rect, how: ui.How) ->
 
 def _claim_price(s: State, one: ClaimRow) -> ui.Row:
     price = price_now(s, one)
-    word = ui.Text("Price", colour=UMBER)
+    word = ui.Text("Price", colour=hue.UMBER)
     if not price:
-        return ui.Row((word, ui.Text("free", "figure", colour=FERN)), 6)
+        return ui.Row((word, ui.Text("free", "figure", colour=hue.FERN)), 6)
     leaves = s.gold - price
-    text, colour = (f"{leaves} left", FERN) if leaves >= 0 else (f"{-leaves} short", RUST)
+    text, colour = (f"{leaves} left", hue.FERN) if leaves >= 0 else (f"{-leaves} short", hue.RUST)
     paid = ui.Count("gold", str(price), 10, str(one.price) if price < one.price else "")
     return ui.Row((word, paid, ui.Text(text, "small", colour=colour, anchor="right", grow=True)), 6)
 
 
-def _chances(one: ClaimRow, odds: ClaimOdds, level: str) -> tuple[ui.Node, ...]:
+def _chances(one: ClaimRow, odds: odds_fight.ClaimOdds, level: str) -> tuple[ui.Node, ...]:
     """Who may wait, and what may come of it."""
     faces = " or ".join(str(face) for face in range(TABLES.guards.from_face, 7))
     found: list[ui.Node] = [
         ui.Row((ui.Symbol("head_bandits", 11), ui.Text(f"{counted(one.guards, 'bandits')} on a {faces}", grow=True)))
     ]
     if odds.joins:
-        found.append(ui.Row((ui.Symbol("church", 10), ui.Text(say("would_join"), "mark", colour=FERN, grow=True))))
+        found.append(ui.Row((ui.Symbol("church", 10), ui.Text(say("would_join"), "mark", colour=hue.FERN, grow=True))))
     if level == "off":
         return tuple(found)
-    rows = (("win", odds.own, GREEN), ("lose", odds.beaten, ORANGE), ("flee", odds.flight, RED))
+    rows = (("win", odds.own, hue.GREEN), ("lose", odds.beaten, hue.ORANGE), ("flee", odds.flight, hue.RED))
     found += [_bar(label, share, colour, level) for label, share, colour in rows if share]
     # What a fight would cost on average, and the point at stake.
     lost = losses(odds.lost)
     if lost and level == "numbers":
-        found.append(ui.Text(say("average_losses", lost=lost), "small", colour=INK))
+        found.append(ui.Text(say("average_losses", lost=lost), "small", colour=hue.INK))
     if odds.flight:
-        found.append(ui.Text(say("claim_flight"), "small", colour=RUST))
+        found.append(ui.Text(say("claim_flight"), "small", colour=hue.RUST))
     elif odds.guarded and not odds.joins:
-        found.append(ui.Text(say("claim_win"), "small", colour=FERN))
+        found.append(ui.Text(say("claim_win"), "small", colour=hue.FERN))
     return tuple(found)
 
 
-def _bar(label: str, share: float, colour: Colour, level: str) -> ui.Row:
+def _bar(label: str, share: float, colour: hue.Colour, level: str) -> ui.Row:
     """A chance as a bar with its number, or in words."""
     name = ui.Text(label, basis=30)
     if level != "numbers":
@@ -290,17 +274,17 @@ def _bar(label: str, share: float, colour: Colour, level: str) -> ui.Row:
 
 
 # ---- The years to come, in short: what each will ask, and what it would mean for the kingdom as it stands today.
-COLOURS: dict[str, Colour] = {"ok": FERN, "missing": RUST, "warn": RUST, "info": INK}
+COLOURS: dict[str, hue.Colour] = {"ok": hue.FERN, "missing": hue.RUST, "warn": hue.RUST, "info": hue.INK}
 MARKS = {"ok": "tick", "missing": "cross", "warn": "warn", "info": "right"}
 WEIGHT = {"missing": 0, "warn": 1, "info": 2, "ok": 3}  # what to read first
 
 
-def weight(fact: Fact) -> int:
+def weight(fact: odds_ledger.Fact) -> int:
     """The lower, the sooner it is read; a chance however good is news, and stands before what hangs on it."""
     return WEIGHT["info" if fact.kind == "ok" and fact.chance is not None else fact.kind]
 
 
-def told(fact: Fact, odds: str) -> str:
+def told(fact: odds_ledger.Fact, odds: str) -> str:
     """A fact in one sentence, its chance as the setting wants it."""
     if fact.chance is None:
         return fact.text
@@ -313,14 +297,14 @@ def first_sentence(text: str) -> str:
     return text.split(". ")[0].rstrip(".") + "."
 
 
-def years_ahead(s: State, after: int, most: int) -> dict[int, Fact | None]:
+def years_ahead(s: State, after: int, most: int) -> dict[int, odds_ledger.Fact | None]:
     """Up to so many years after that one, each with its weightiest fact, if there is one; none where the ledger is not
     known beforehand."""
     last = min(TABLES.turns.years, after + most) if s.chosen.variant == "none" else after
-    return {year: min(forecast(s, year), key=weight, default=None) for year in range(after + 1, last + 1)}
+    return {year: min(odds_ledger.forecast(s, year), key=weight, default=None) for year in range(after + 1, last + 1)}
 
 
-def fact_row(fact: Fact, odds: str) -> ui.Row:
+def fact_row(fact: odds_ledger.Fact, odds: str) -> ui.Row:
     """A fact with the mark of how it stands."""
     return ui.Row(
         (
@@ -330,10 +314,10 @@ def fact_row(fact: Fact, odds: str) -> ui.Row:
     )
 
 
-def year_face(year: int, fact: Fact | None, odds: str) -> ui.Row:
+def year_face(year: int, fact: odds_ledger.Fact | None, odds: str) -> ui.Row:
     """A year: what it is, what it means."""
     head = ui.Row(
-        (ui.Text(f"Year {year}", "bold", 7.8, RUST), ui.Text(WORDS.year(year).title, "italic", 8.2, grow=True))
+        (ui.Text(f"Year {year}", "bold", 7.8, hue.RUST), ui.Text(WORDS.year(year).title, "italic", 8.2, grow=True))
     )
     low = (fact_row(fact, odds),) if fact else ()
     return ui.Row((ui.Symbol(f"year_{year}", 15, False), ui.Lines((head, *low), grow=True)), 4)
@@ -415,11 +399,11 @@ class RumourQuestion(PageQuestion):
         stay = ui.button("rumour/no", say("stay_home"), ui.do(decide, Rumour(False)), "home")
         # How the fight would go, as the setting wants it told.
         s, odds, fight = self._asker.play.shown, self._asker.services.settings.odds, tuple[ui.Text, ...]()
-        found = rumour_odds(s)
+        found = odds_dice.rumour_odds(s)
         if chance := said(found.win, odds):
             losing = losses(found.lost) if odds == "numbers" else ""
             note = say("rumour_fight" if s.units else "rumour_alone", chance=chance, losing=losing)
-            fight = (ui.Text(note, "ui", 8.2, UMBER),)
+            fight = (ui.Text(note, "ui", 8.2, hue.UMBER),)
         # At the right, where the button of other pages stands, there is none: an answer is not given by habit.
         whole = ui.Row((ui.Column((go, stay), 4, basis=130), ui.Column((*told, *fight), 1, grow=True)), 12, top=True)
         least = ui.Row((go, stay, ui.Space(w=ONWARD)), 6)
@@ -433,7 +417,7 @@ class TroopQuestion(PageQuestion):
 
     def __init__(self, asker: Asker) -> None:
         super().__init__(asker)
-        self._after = {fact.symbol: fact for fact in forecast(asker.play.shown, ENTRY["plague"])}
+        self._after = {fact.symbol: fact for fact in odds_ledger.forecast(asker.play.shown, ENTRY["plague"])}
         self.first = next(f"troop/{name}" for name in TROOPS if name in self._after)
 
     def view(self) -> ui.Node:
@@ -447,7 +431,7 @@ class TroopQuestion(PageQuestion):
         after: ui.Node = ui.Text(say("you_have_none"))
         if fact is not None:
             after = ui.Row(
-                (ui.Count("", f"{fact.need} survive" if full else str(fact.need), 9.5, str(fact.have), RUST),)
+                (ui.Count("", f"{fact.need} survive" if full else str(fact.need), 9.5, str(fact.have), hue.RUST),)
             )
         told = (
             ui.Column((ui.Text(label.capitalize(), "label"), after), grow=True)
@@ -500,7 +484,7 @@ class GoodsQuestion(PageQuestion):
         action, label = self._action(), say("give_up" if self.frame.pay else "take_these")
         why = self._asker.play.why_not(action)
         take = ui.button("goods/take", label, ui.do(self._asker.decide, action), "tick", why, basis=112)
-        count = ui.Text(text, "line", colour=UMBER if left else FERN, anchor="right", grow=True)
+        count = ui.Text(text, "line", colour=hue.UMBER if left else hue.FERN, anchor="right", grow=True)
         undone: tuple[
             ui.Item, ...
         ] = ()  # for the mouse: not the good named last; aside, so that no good moves under it

@@ -11,7 +11,7 @@ from typing import Any
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.stage import director
+from game.client.stage import director, fx
 from game.client.stage.dice import SIDE, DiceThrow, aside, draw_dice, seed_of, slip_of, tumble
 from game.client.stage.director import (
     FLIGHT,
@@ -34,20 +34,17 @@ from game.client.stage.director import (
     seq,
     wait,
 )
-from game.client.stage.fx import Particles, Rising
 from game.client.ui.palette import SUN
 from game.client.ui.place import between, middle
 from game.core.events import Event
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.state import State
 from game.narrator import Line, signed
-from game.titles.twenty_years.look import land
+from game.titles.twenty_years.look import land, placing, year
 from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, year_of_light
 from game.titles.twenty_years.look.context import BOARD, STORES, Point, TableContext
 from game.titles.twenty_years.look.page import TablePage
 from game.titles.twenty_years.look.pieces import ghost_surface, margin, piece_surface
-from game.titles.twenty_years.look.placing import HANGS, draw_shadow
-from game.titles.twenty_years.look.year import BOOK_ZONE, POINTS_ZONE, strike
 from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 
 BETWEEN, LONGEST = 0.07, 1.08  # seconds from good to good of a harvest; that all may take, once the dice lie
@@ -224,8 +221,8 @@ class Show:
 
     def __init__(self, table: TableContext, board: BoardView, page: TablePage) -> None:
         self._table, self._board, self._page = table, board, page  # what is shown, and where goods land
-        self.particles = Particles()
-        self._rising = Rising(14)
+        self.particles = fx.Particles()
+        self._rising = fx.Rising(14)
 
     # ---- telling
     def side_throw(self, event: facts.DiceRolled) -> DiceThrow:
@@ -252,7 +249,7 @@ class Show:
                 page.stores.changed(data["goods"])
                 self.rise(data["goods"])
             case "points":
-                x, y, w, h = page.box(POINTS_ZONE)
+                x, y, w, h = page.box(year.POINTS_ZONE)
                 self._rising.add(f"*{signed(data['points'])}* {{vp}}", x + w / 2, y + 2 * h)
             case "adds":
                 boxes = mills_on(geo, self._table.state, data["good"])[: data["count"]]
@@ -289,7 +286,7 @@ class Show:
         s, director, page = self._table.state, self._table.play.director, self._page
         event = director.now
         if not isinstance(event, facts.YearEnded) and year_of_light(s.year, director) > s.year:
-            strike(painter, page.box(BOOK_ZONE), 1.0, pencil=False)
+            year.strike(painter, page.box(year.BOOK_ZONE), 1.0, pencil=False)
         match event:
             case facts.DiceRolled() if event.stream == "guard" and (tile := rolled_for(director)):
                 spot = geo.middle(geo.realm.numbers[tile])
@@ -318,7 +315,7 @@ class Show:
                     spot = geo.middle(geo.realm.numbers[after.tile])
                     self._pay(painter, {"gold": after.price}, director.number("pay.t") / PRICE, spot)
             case facts.YearEnded():
-                strike(painter, page.box(BOOK_ZONE), director.share("strike.t"))
+                year.strike(painter, page.box(year.BOOK_ZONE), director.share("strike.t"))
             case facts.PieceBuilt():
                 self._stamp(painter, geo, event, director.share("stamp.t"))
                 spot = middle(geo.plots_rect(event.plots))
@@ -394,10 +391,10 @@ class Show:
 
     def _stamp(self, painter: Painter, geo: Geometry, event: facts.PieceBuilt, t: float) -> None:
         if t < 1:
-            draw_shadow(painter, geo, event.plots, HANGS * (1 - t))
+            placing.draw_shadow(painter, geo, event.plots, placing.HANGS * (1 - t))
         make = ghost_surface if t < 1 else piece_surface
         image = make(event.plots, geo.plot_px, event.structure, event.level, painter.sprites)
-        lift = round((1 - t) * painter.px(HANGS))
+        lift = round((1 - t) * painter.px(placing.HANGS))
         geo.put(painter, f"{event.structure} {event.level}", image, event.plots, margin(geo.plot_px), lift)
 
 

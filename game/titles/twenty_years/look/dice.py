@@ -13,16 +13,11 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import FACES as FACE_KEYS
 from game.client.input.actions import Act
-from game.client.ui import theme
+from game.client.ui import place, theme
 from game.client.ui.page import How, Item
 from game.client.ui.palette import FELT, GOLD, LEAF, dark, mix
-from game.client.ui.place import between
 from game.core.rules import Action
-from game.core.twenty_years import books
-from game.core.twenty_years.actions import ChoosePairing, Reroll, StopRolling
-from game.core.twenty_years.books import Pairing
-from game.core.twenty_years.odds_dice import DiceAdvice, Goal, at_least, best_keep, best_pairing, worth
-from game.core.twenty_years.queries import PairingRow, pairing_menu
+from game.core.twenty_years import actions, books, odds_dice, queries
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, GOOD
 
@@ -73,9 +68,9 @@ class DicePlan:
     def toggle(self, die: int) -> None:
         self.keep ^= {die}
 
-    def reroll(self) -> Reroll:
+    def reroll(self) -> actions.Reroll:
         """The roll of all dice that are not kept."""
-        return Reroll(tuple(sorted(self.keep)))
+        return actions.Reroll(tuple(sorted(self.keep)))
 
     # ---- what is wanted
     def want(self, good: str, count: int) -> None:
@@ -101,29 +96,29 @@ class DicePlan:
         return self.reason or " ".join(f"{n}~{{{good}}}" for good, n in self.wanted.items())
 
     @property
-    def goal(self) -> Goal:
+    def goal(self) -> odds_dice.Goal:
         """The wish as a goal; without one, goods and gold of equal worth (and the points of year 12)."""
-        return at_least(**self.wanted) if self.wanted else worth(point=1.0)
+        return odds_dice.at_least(**self.wanted) if self.wanted else odds_dice.worth(point=1.0)
 
-    def advice(self, s: State) -> DiceAdvice:
+    def advice(self, s: State) -> odds_dice.DiceAdvice:
         """Best play of the dice on the table for the goal."""
-        return best_keep(s, self.goal)
+        return odds_dice.best_keep(s, self.goal)
 
     # ---- how dice pair
-    def pairing(self, s: State) -> PairingRow:
+    def pairing(self, s: State) -> queries.PairingRow:
         """The pairing of the dice on the table that serves the goal best."""
-        best = best_pairing(s, self.goal)
-        return next(row for row in pairing_menu(s) if row.pairing == best)
+        best = odds_dice.best_pairing(s, self.goal)
+        return next(row for row in queries.pairing_menu(s) if row.pairing == best)
 
-    def pairs_of(self, s: State, dice: Collection[int]) -> Pairing:
+    def pairs_of(self, s: State, dice: Collection[int]) -> books.Pairing:
         """How these dice alone pair best."""
         some = s.copy()
         some.faces = tuple(s.faces[die] for die in sorted(dice))
-        return best_pairing(some, self.goal)
+        return odds_dice.best_pairing(some, self.goal)
 
 
 def seated(
-    faces: Sequence[int], dice: Collection[int], pairing: Pairing, order: Sequence[str], lone: bool = True
+    faces: Sequence[int], dice: Collection[int], pairing: books.Pairing, order: Sequence[str], lone: bool = True
 ) -> dict[str, tuple[int, ...]]:
     """These dice by good: pairs as the pairing says, each of two dice, coins, and with `lone` dice that wait for a
     partner, whose face stands below zero; such a die lies with the first good of `order` that has no other waiting."""
@@ -194,7 +189,7 @@ Spot = tuple[tuple[float, float], float]  # the middle of a die's place, and how
 
 
 def way(start: Spot, goal: Spot, share: float) -> Spot:
-    return between(start[0], goal[0], share), start[1] + (goal[1] - start[1]) * share
+    return place.between(start[0], goal[0], share), start[1] + (goal[1] - start[1]) * share
 
 
 def key_of(faces: Sequence[int], die: int) -> Act | None:
@@ -211,9 +206,9 @@ def points_of(s: State, rolls: int) -> int:
 def no_choice(s: State) -> Action | None:
     """What is left to do with the dice where that is no choice: stop, or take the pairing no other betters."""
     if s.phase == ROLL and s.rolls_used >= s.roll_limit and not s.golden_ready:
-        return StopRolling()
-    rows = pairing_menu(s) if s.phase == HARVEST else ()
+        return actions.StopRolling()
+    rows = queries.pairing_menu(s) if s.phase == HARVEST else ()
     for row in rows:
         if all(row.goods.get(good, 0) >= n for other in rows for good, n in other.goods.items()):
-            return ChoosePairing(*row.pairing)
+            return actions.ChoosePairing(*row.pairing)
     return None

@@ -12,36 +12,16 @@ from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import CachedBox, Painter
 from game.client.input.actions import Act, Input, confirms
 from game.client.play import Play
-from game.client.scenes import fight_parts
-from game.client.scenes.fight import closing
+from game.client.scenes import fight, fight_parts
 from game.client.scenes.playing import said
 from game.client.stack import Pop, Prompt, Scene, Step
 from game.client.stage import fx
 from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Mark
-from game.client.stage.fx import Particles
 from game.client.ui import page as ui
-from game.client.ui import theme
+from game.client.ui import palette as hue
+from game.client.ui import place, theme
 from game.client.ui.focus import FocusGraph, Reply
-from game.client.ui.palette import (
-    CREAM,
-    FERN,
-    GOLD,
-    GREEN,
-    INK,
-    NIGHT,
-    OAK,
-    ORANGE,
-    RUST,
-    SLATE,
-    TAN,
-    UMBER,
-    VELLUM,
-    WOOD,
-    mix,
-)
-from game.client.ui.place import between, middle
-from game.client.ui.theme import FAINT
 from game.core.twenty_years.actions import Flee, Leave, StartRaid, ThrowBomb
 from game.core.twenty_years.battle import LEVELS, anybody
 from game.core.twenty_years.events import RoomEntered
@@ -65,7 +45,7 @@ from game.titles.twenty_years.narrator import WORDS, TwentyYearsNarrator, say
 def order(id: str, symbol: str, label: str, note: str, act: ui.Do | None = None, warns: bool = False) -> ui.Item:
     """One thing that can be ordered: its symbol, the label over a note, or over what refuses it."""
     why = act.why if act is not None else None
-    told, colour = (why.text, RUST) if why is not None else (note, RUST if warns else UMBER)
+    told, colour = (why.text, hue.RUST) if why is not None else (note, hue.RUST if warns else hue.UMBER)
     words = ui.Text(label, "label", 9.5, lead=0.9), ui.Text(told, "ui", 7.6, colour, lead=0.9)
     face = ui.Row((ui.Symbol(symbol, 17), ui.Lines(words, grow=True)), 4.0)
     return ui.Item(f"order/{id}", face, act and replace(act, verb=label), name=label, pad=(4, 0.4))
@@ -120,7 +100,7 @@ def troops(monster: str, units: Sequence[tuple[int, int]], bombs: int) -> ui.Car
     rows = [_troop(troop, monster, units[troop]) for troop in range(len(TROOPS)) if units[troop][0]]
     if bombs:
         rows.append(
-            ui.Row((ui.Symbol("bomb", 17), ui.Count("", str(bombs), COUNT, colour=INK), ui.Space(grow=True)), 5)
+            ui.Row((ui.Symbol("bomb", 17), ui.Count("", str(bombs), COUNT, colour=hue.INK), ui.Space(grow=True)), 5)
         )
     return ui.Card("", ui.Column(tuple(rows), 1), id="company", pad=(5, 3), firm=True)
 
@@ -129,19 +109,21 @@ def _troop(troop: int, monster: str, units: tuple[int, int]) -> ui.Node:
     name, (was, now) = TROOPS[troop], units
     lowest = DIES[monster][troop]
     off = not now or not lowest
-    ink = FAINT if off else INK
+    ink = theme.FAINT if off else hue.INK
     head = (ui.Symbol(f"head_{name}", 20, off), ui.Count("", str(now), COUNT, str(was) if was != now else "", ink))
     if not lowest:
-        return ui.Row((*head, ui.Space(grow=True), ui.Text(say("cannot_fight"), "ui", 8, RUST)), 5)
+        return ui.Row((*head, ui.Space(grow=True), ui.Text(say("cannot_fight"), "ui", 8, hue.RUST)), 5)
     heads = ui.Row(tuple(ui.Symbol(f"head_{monster}", 12, off) for _ in range(KILLS[troop])), 1)
     dice = ui.DiceFaces(tuple(f"flat/{face}" for face in range(lowest, 7)), 11, 0.8, off=tuple(range(6)) if off else ())
-    return ui.Row((*head, ui.Space(grow=True), heads, ui.Text(say("dies_on"), "ui", 8, UMBER), dice), 4)
+    return ui.Row((*head, ui.Space(grow=True), heads, ui.Text(say("dies_on"), "ui", 8, hue.UMBER), dice), 4)
 
 
 def odds(found: RaidOdds | None, door: DoorOdds | None, fighting: bool, said: Sequence[str]) -> ui.Card:
     """`said`: the two chances as the player wants to read them; empty texts when odds are off."""
     if found is None or not said[0]:
-        return ui.Card("Odds", ui.Text(say("no_odds_yet" if found is None else "odds_off")), colour=VELLUM, pad=(8, 8))
+        return ui.Card(
+            "Odds", ui.Text(say("no_odds_yet" if found is None else "odds_off")), colour=hue.VELLUM, pad=(8, 8)
+        )
     if door is not None:
         first = _chance("door", say("that_room"), door.settle, said[1], False)
         rows = (first, _chance("exit", say("after_it"), door.clear, said[0], True))
@@ -149,21 +131,23 @@ def odds(found: RaidOdds | None, door: DoorOdds | None, fighting: bool, said: Se
         here = (_chance("swords", say("this_room"), found.here, said[1], False),) if fighting else ()
         rows = (_chance("exit", say("clear_to_exit"), found.clear, said[0], True), *here)
     lost = tuple(
-        ui.Row((ui.Symbol(f"head_{TROOPS[troop]}", 13), ui.Text(f"{n:.1f}", "bold", colour=RUST)))
+        ui.Row((ui.Symbol(f"head_{TROOPS[troop]}", 13), ui.Text(f"{n:.1f}", "bold", colour=hue.RUST)))
         for troop, n in enumerate(found.lost[:3])
         if n >= 0.05
     )
     losses = ui.Row(
-        (ui.Text(say("expected_losses"), colour=UMBER), *(lost or (ui.Text("nobody", "bold", colour=FERN),))), 6
+        (ui.Text(say("expected_losses"), colour=hue.UMBER), *(lost or (ui.Text("nobody", "bold", colour=hue.FERN),))), 6
     )
-    return ui.Card("Odds", ui.Column((*rows, losses), 1), colour=VELLUM, pad=(5, 2), firm=True)
+    return ui.Card("Odds", ui.Column((*rows, losses), 1), colour=hue.VELLUM, pad=(5, 2), firm=True)
 
 
 def _chance(symbol: str, label: str, share: float, text: str, large: bool) -> ui.Node:
     good = share >= GOOD
-    gauge = ui.Bar(w=GAUGE, h=6.4, share=share, text=text, colour=GREEN if good else ORANGE)
+    gauge = ui.Bar(w=GAUGE, h=6.4, share=share, text=text, colour=hue.GREEN if good else hue.ORANGE)
     named = ui.Column((ui.Text(label, "bold" if large else "ui", 8.8), gauge), grow=True)
-    number = ui.Text(text.replace(" ", "~"), "bold", 15 if large else COUNT, FERN if good else RUST, anchor="right")
+    number = ui.Text(
+        text.replace(" ", "~"), "bold", 15 if large else COUNT, hue.FERN if good else hue.RUST, anchor="right"
+    )
     return ui.Row((ui.Symbol(symbol, 17), named, number), 5)
 
 
@@ -178,7 +162,7 @@ def reward(s: State, level: int) -> ui.Card:
     rare = tuple(ui.Text(f"*+{n}*~{{{good}}}", "told") for good, n in more.items())
     church = (ui.Row((ui.Symbol("church", 14), ui.Text("+1~{vp}", "bold", 9)), 2),) if s.town.count[CHURCH] else ()
     body = ui.Row((ui.Symbol("chest", 22), basic, *rare, ui.Space(grow=True), *church), 6)
-    return ui.Card(say("reward_at_exit"), body, colour=VELLUM, pad=(5, 2), firm=True)
+    return ui.Card(say("reward_at_exit"), body, colour=hue.VELLUM, pad=(5, 2), firm=True)
 
 
 # ---- The dungeon raid of 20 Years: `Push(DungeonScene(play))` while a raid is on; it pops when the raid is over.
@@ -191,7 +175,7 @@ class DungeonScene(Raiding):
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
-        self.particles = Particles()
+        self.particles = fx.Particles()
         self._kept = CachedBox()  # the plan as it stands
         self._bar, self._side = ui.Page(), ui.Page()
         self._outcome = ui.Page(keep=False)
@@ -225,7 +209,7 @@ class DungeonScene(Raiding):
                 if mark.data["by"] == "loot":
                     self.particles.burst("spark", x, y, 26, (8, 5))
             case "cleared":
-                self.particles.burst("confetti", middle(AREA)[0], AREA.y + 40, 90, (130, 20))
+                self.particles.burst("confetti", place.middle(AREA)[0], AREA.y + 40, 90, (130, 20))
                 self.particles.burst("spark", x, y, 40, (12, 8))
             case "crumbs":
                 share = float(str(mark.data["share"]))
@@ -333,8 +317,8 @@ class DungeonScene(Raiding):
     def _level(self, level: int) -> ui.Node:
         """One of the six levels on the bar: won, being raided, or to come."""
         done, now = level <= self.s.levels_won, level == self.level
-        fill = GOLD if now else mix(WOOD, OAK, 0.35) if done else mix(NIGHT, SLATE, 0.26)
-        ink, face = (INK, "bold") if now else (TAN if done else CREAM, "ui")
+        fill = hue.GOLD if now else hue.mix(hue.WOOD, hue.OAK, 0.35) if done else hue.mix(hue.NIGHT, hue.SLATE, 0.26)
+        ink, face = (hue.INK, "bold") if now else (hue.TAN if done else hue.CREAM, "ui")
         pill = ui.Pill(str(level), face, 7.6, ink, anchor="center", fill=fill, high=14.0, basis=14.0)
         return ui.Stack((pill, ui.Art(draw=ui.do(_ticked)))) if done else pill
 
@@ -347,14 +331,14 @@ class DungeonScene(Raiding):
             # The camera is on the company between the room it left and the one it enters.
             director = self.play.director
             ends = self.plan.middle(self.at), self.plan.middle(self._entered)
-            fx.zoomed(painter, AREA, *between(*ends, director.share("walk.t")), zoom(director.number("camera.t")))
+            fx.zoomed(painter, AREA, *place.between(*ends, director.share("walk.t")), zoom(director.number("camera.t")))
         if self.over:
             self._card(painter)
 
     def _card(self, painter: Painter) -> None:
         """The last card: what the raid brought."""
         result = outcome_of(TwentyYearsNarrator(lambda: self.s), self.account, self.level)
-        self._outcome.paint(painter, self.focus, fight_parts.card(result, closing(self), 0.3), fight_parts.CARD)
+        self._outcome.paint(painter, self.focus, fight_parts.card(result, fight.closing(self), 0.3), fight_parts.CARD)
 
 
 def _ticked(painter: Painter, box: Rect, how: ui.How) -> None:
@@ -376,7 +360,7 @@ def goods_scene(play: Play) -> Scene:
 
 # ---- The tab "dungeon": the six levels, what the next one holds and brings, the exact odds of a raid, and its start.
 UNIT, FOE = 9.0, 30.0  # points of a room in the plan, and of who lives there
-_ROOMS = {"E": mix(GREEN, VELLUM, 0.3), "X": GOLD}
+_ROOMS = {"E": hue.mix(hue.GREEN, hue.VELLUM, 0.3), "X": hue.GOLD}
 _SIGNS = {"E": "door", "X": "exit"}
 
 
@@ -401,12 +385,12 @@ class DungeonPanel(TreePanel):
     def _level(self, s: State, level: int) -> ui.Item:
         row, name = TABLES.dungeons[level], WORDS.level(level + 1).name
         won, now = level < s.levels_won, level == s.levels_won
-        colour = INK if now or won else theme.FAINT
+        colour = hue.INK if now or won else theme.FAINT
         signs = ui.Text(str(level + 1), "bold", colour=colour), ui.Symbol(f"head_{row.monster}", 15, not (now or won))
         reward = " ".join(f"{n}~{{{'bag' if good == 'basic' else good}}}" for good, n in row.reward.items())
         end: tuple[ui.Node, ...] = (ui.Text(reward, "mark", colour=colour),)
         if won:
-            end = ui.Text("won", "bold", 7.8, FERN), ui.Symbol("tick", 10, False)
+            end = ui.Text("won", "bold", 7.8, hue.FERN), ui.Symbol("tick", 10, False)
         face = ui.Row((*signs, ui.Text(name, "label", 8.5, colour, grow=True), *end), 5)
         words = f"level {level + 1}, {name}"
         return ui.Item(f"dungeon/{level + 1}", face, name=words, ground=SLIP if now else SLIP_OFF, pad=(4, 1))
@@ -417,31 +401,31 @@ class DungeonPanel(TreePanel):
         basic, rare = row.reward.get("basic", 0), {g: n for g, n in row.reward.items() if g != "basic"}
         extra = "".join(f" + {n}~{{{good}}}" for good, n in rare.items())
         brings = say("raid_brings", basic=basic, extra=extra)
-        told = ui.Text(page.line, "italic", 8.2, lead=0.95), ui.Text(brings, colour=FERN)
+        told = ui.Text(page.line, "italic", 8.2, lead=0.95), ui.Text(brings, colour=hue.FERN)
         body = (ui.Row((plan, ui.Symbol(f"head_{row.monster}", FOE)), 6), *told, ui.Rule(), *self._outlook(s, level))
-        head = ui.Row((ui.Text(f"Level {level + 1}", "title", colour=CREAM, grow=True),
-                       ui.Text(WORDS.name(row.monster, 2).capitalize(), "note", colour=GOLD)))  # fmt: skip
-        return ui.Card(f"Level {level + 1}", ui.Column(body, 3), colour=VELLUM, pad=(4, 3), head=head, basis=CARD)
+        head = ui.Row((ui.Text(f"Level {level + 1}", "title", colour=hue.CREAM, grow=True),
+                       ui.Text(WORDS.name(row.monster, 2).capitalize(), "note", colour=hue.GOLD)))  # fmt: skip
+        return ui.Card(f"Level {level + 1}", ui.Column(body, 3), colour=hue.VELLUM, pad=(4, 3), head=head, basis=CARD)
 
     def _outlook(self, s: State, level: int) -> tuple[ui.Node, ...]:
         """The chance to clear the level under best play and what it would cost; or what is to be done first."""
         if level < s.levels_won:
-            return (ui.Text("Cleared.", colour=UMBER),)
+            return (ui.Text("Cleared.", colour=hue.UMBER),)
         if level > s.levels_won:
             need = TABLES.dungeons[level].needs
             if s.town.level(DUNGEONS) < need:
-                return (ui.Text(say("build_dungeon", level=need), colour=RUST),)
-            return (ui.Text(say("clear_level", level=level), colour=UMBER),)
+                return (ui.Text(say("build_dungeon", level=need), colour=hue.RUST),)
+            return (ui.Text(say("clear_level", level=level), colour=hue.UMBER),)
         odds, mode = raid_odds(s), self.context.services.settings.odds
         refusal = self.context.plays(StartRaid(), "Raid").why
-        why = (ui.Row((ui.Symbol("cross", 9), ui.Text(refusal.text, colour=RUST, grow=True))),) if refusal else ()
+        why = (ui.Row((ui.Symbol("cross", 9), ui.Text(refusal.text, colour=hue.RUST, grow=True))),) if refusal else ()
         if odds is None or mode == "off" or not (s.units or s.bombs):
             return why
         clear = said(odds.clear, mode)
-        line = ui.Row((ui.Text(say("to_exit"), colour=UMBER, grow=True), ui.Text(clear, "total", anchor="right")))
-        bar = ui.Bar(w=CARD, h=6, share=odds.clear, text=clear, colour=GREEN if odds.clear >= 0.5 else ORANGE)
+        line = ui.Row((ui.Text(say("to_exit"), colour=hue.UMBER, grow=True), ui.Text(clear, "total", anchor="right")))
+        bar = ui.Bar(w=CARD, h=6, share=odds.clear, text=clear, colour=hue.GREEN if odds.clear >= 0.5 else hue.ORANGE)
         lost = losses(odds.lost)
-        costs = (ui.Text(say("costs_about", lost=lost), "note", colour=UMBER),) if lost else ()
+        costs = (ui.Text(say("costs_about", lost=lost), "note", colour=hue.UMBER),) if lost else ()
         return *why, line, bar, *costs
 
 
@@ -452,7 +436,7 @@ def _plan(layout: tuple[str, ...], painter: Painter, box: Rect, how: ui.How) -> 
             if mark == ".":
                 continue
             x, y = box[0] + c * UNIT, box[1] + r * UNIT
-            fill = _ROOMS.get(mark, mix(SLATE, NIGHT, 0.2))
+            fill = _ROOMS.get(mark, hue.mix(hue.SLATE, hue.NIGHT, 0.2))
             painter.frame(x, y, UNIT + 0.7, UNIT + 0.7, theme.inked(fill, 1))
             if mark in _SIGNS:
                 painter.symbol(_SIGNS[mark], x + UNIT / 2, y + UNIT / 2, UNIT - 1.5)

@@ -13,27 +13,9 @@ from game.client.draw.sketch import BoxFrame, Sketch
 from game.client.scenes.playing import said
 from game.client.stage.dice import rest_frame
 from game.client.ui import page as ui
-from game.client.ui import theme
+from game.client.ui import palette as hue
+from game.client.ui import place, theme
 from game.client.ui.page.node import Layout, Wide
-from game.client.ui.palette import (
-    CREAM,
-    FERN,
-    GOLD,
-    GREEN,
-    INK,
-    OAK,
-    PARCH,
-    PLUM,
-    RED,
-    RUST,
-    TAN,
-    UMBER,
-    VELLUM,
-    dark,
-    light,
-    mix,
-)
-from game.client.ui.place import middle
 from game.client.ui.text import line_height, wrap
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.odds_ledger import Fact
@@ -41,12 +23,12 @@ from game.core.twenty_years.tables import MONSTERS, TROOPS
 from game.narrator import signed
 from game.titles.twenty_years.narrator import WORDS, TwentyYearsNarrator, say
 
-STORY = mix(INK, UMBER, 0.45)
+STORY = hue.mix(hue.INK, hue.UMBER, 0.45)
 LEAD = 0.95
 CAPPED = 2  # lines a drop cap is high
 APART = 11.0  # points between text and picture
 SHAPE = 228 / 318  # height of a picture of the ledger, of its width
-_RIM = (BoxFrame.inset(0, INK, 2.6), BoxFrame.inset(1.3, GOLD, 2.0), BoxFrame.inset(2.2, INK, 1.0))
+_RIM = (BoxFrame.inset(0, hue.INK, 2.6), BoxFrame.inset(1.3, hue.GOLD, 2.0), BoxFrame.inset(2.2, hue.INK, 1.0))
 
 
 class Vignette(ui.Node, frozen=True):
@@ -65,7 +47,7 @@ class Vignette(ui.Node, frozen=True):
     def paint(self, painter: Painter, box: Rect, how: ui.How) -> None:
         x, y, w, h = box
         painter.frame(x - 2, y, w + 4, h, _RIM)
-        painter.sprite(f"pic/year_{self.entry}", *middle(box), h - 4, "center")
+        painter.sprite(f"pic/year_{self.entry}", *place.middle(box), h - 4, "center")
 
 
 class Capped(ui.Text, frozen=True):
@@ -159,8 +141,8 @@ class StoryNode(ui.Node, frozen=True):
 
 def _drop_cap(painter: Painter, letter: str, x: float, y: float, size: float) -> None:
     def block(pen: Sketch) -> None:
-        pen.box(0, 0, size, size, INK, 2)
-        pen.box(0.8, 0.8, size - 1.6, size - 1.6, PLUM, 1.5)
+        pen.box(0, 0, size, size, hue.INK, 2)
+        pen.box(0.8, 0.8, size - 1.6, size - 1.6, hue.PLUM, 1.5)
         m = size / 2
         for turn in range(8):
             a = math.radians(45 * turn + 22)
@@ -169,19 +151,19 @@ def _drop_cap(painter: Painter, letter: str, x: float, y: float, size: float) ->
                 (m + near * math.cos(a), m + near * math.sin(a)),
                 (m + far * math.cos(a + 0.3), m + far * math.sin(a + 0.3)),
             ]
-            pen.stroke(ends, mix(PLUM, GOLD, 0.5), 0.8)
+            pen.stroke(ends, hue.mix(hue.PLUM, hue.GOLD, 0.5), 0.8)
 
     painter.sketch(("drop cap",), x, y, size, size, block)
     painter.text(
-        letter, x + size / 2, y + size / 2 + 0.2, "title", painter.fixed(size * 0.7), light(GOLD, 0.4), "center"
+        letter, x + size / 2, y + size / 2 + 0.2, "title", painter.fixed(size * 0.7), hue.light(hue.GOLD, 0.4), "center"
     )
 
 
 # ---- What a page of the Kingdom Ledger is made of: numeral and title over the tale, the effect, the forecast.
-BODY = mix(INK, UMBER, 0.4)
+BODY = hue.mix(hue.INK, hue.UMBER, 0.4)
 MARKS = {"ok": "tick", "missing": "cross", "warn": "warn", "info": "info"}
-VALUES = {"ok": FERN, "missing": RUST, "warn": INK, "info": INK}
-BOX = theme.inked(mix(PARCH, TAN, 0.25), 4, ink_colour=mix(OAK, TAN, 0.1))
+VALUES = {"ok": hue.FERN, "missing": hue.RUST, "warn": hue.INK, "info": hue.INK}
+BOX = theme.inked(hue.mix(hue.PARCH, hue.TAN, 0.25), 4, ink_colour=hue.mix(hue.OAK, hue.TAN, 0.1))
 MANY = 5  # facts, from which on the counted ones share lines
 PAIRED, BROAD = 2, 320.0  # so many have a line each, more stand side by side from so many points at text of 100 % on
 # What the forecast is about, where it has another picture than its own name.
@@ -221,8 +203,8 @@ def parted(effect: str) -> tuple[str, str]:
 
 def numeral(number: str, title: str, size: float) -> ui.Row:
     """The year's number in red and the title beside it."""
-    name = ui.Text(title, "title", size, INK, 0.82, grow=True)
-    return ui.Row((ui.Text(number, "title", size * 2, dark(RED, 0.15), 0.72), name) if number else (name,), 6)
+    name = ui.Text(title, "title", size, hue.INK, 0.82, grow=True)
+    return ui.Row((ui.Text(number, "title", size * 2, hue.dark(hue.RED, 0.15), 0.72), name) if number else (name,), 6)
 
 
 def tale(
@@ -236,7 +218,7 @@ def effect(text: str, size: float) -> ui.Column:
     """The exact rule: what it asks first in bold, the rest below."""
     first, rest = parted(text)
     below = (ui.Text(rest, "book", size * 0.94, BODY, 0.95),) if rest else ()
-    return ui.Lines((ui.Text(first, "bookbold", size, INK, 0.95), *below))
+    return ui.Lines((ui.Text(first, "bookbold", size, hue.INK, 0.95), *below))
 
 
 def aside(text: str) -> ui.Text:
@@ -249,8 +231,12 @@ def aside(text: str) -> ui.Text:
 
 def boxed(title: str, lines: Sequence[ui.Node], note: str = "") -> ui.Framed:
     """A box for what matters today, its title on a green slip."""
-    label = ui.Pill(title, size=8.2, fill=dark(GREEN, 0.45), colour=CREAM, edge=6)
-    slips = (label, ui.Space(grow=True), *((ui.Pill(note, size=8, fill=VELLUM, colour=RUST, edge=5),) if note else ()))
+    label = ui.Pill(title, size=8.2, fill=hue.dark(hue.GREEN, 0.45), colour=hue.CREAM, edge=6)
+    slips = (
+        label,
+        ui.Space(grow=True),
+        *((ui.Pill(note, size=8, fill=hue.VELLUM, colour=hue.RUST, edge=5),) if note else ()),
+    )
     return ui.Framed(child=ui.Column((ui.Row(slips), *lines), 1.4), frames=BOX)
 
 
@@ -296,7 +282,7 @@ DIE = 40.0  # points of a die's cell
 
 def brought(symbol: str, text: str, good: bool = True) -> ui.Row:
     """One thing a page brought: a symbol, a few words, whether it is welcome."""
-    return ui.Row((ui.Symbol(symbol, 14), ui.Text(text, "figure", colour=FERN if good else RUST, grow=True)), 4)
+    return ui.Row((ui.Symbol(symbol, 14), ui.Text(text, "figure", colour=hue.FERN if good else hue.RUST, grow=True)), 4)
 
 
 def outcomes(events: Sequence[object]) -> Iterator[ui.Row]:
@@ -325,4 +311,4 @@ def lying(face: int | None) -> ui.Node:
 
 
 def _resting(face: int, painter: Painter, box: Rect, how: ui.How) -> None:
-    painter.sprite(f"die/ivory/{rest_frame(face)}", *middle(box), DIE, "center")
+    painter.sprite(f"die/ivory/{rest_frame(face)}", *place.middle(box), DIE, "center")

@@ -11,17 +11,14 @@ from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
 from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt, Step
+from game.client.ui import focus, place, theme
 from game.client.ui import page as ui
-from game.client.ui import theme
-from game.client.ui.focus import Reply
 from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, RUST, TAN, UMBER, VELLUM, mix
-from game.client.ui.place import middle
 from game.core.rules import Action
 from game.core.twenty_years import actions, queries
 from game.core.twenty_years import tables as t
 from game.core.twenty_years.queries import Offer, StructureOffer
 from game.core.twenty_years.state import GoodsChoice, State
-from game.core.twenty_years.tables import TABLES
 from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, GoodsQuestion, price_marks, side_by_side, title
 from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.narrator import WORDS, say
@@ -135,9 +132,9 @@ class TradePanel(OffersPanel):
     def offers(self, s: State) -> dict[str, Offer]:
         return {str(i): one for i, one in enumerate(queries.trade_menu(s))}
 
-    def handle(self, given: Input) -> Reply | None:
+    def handle(self, given: Input) -> focus.Reply | None:
         if isinstance(given, Intent) and given.act is Act.MIRROR and self.here:
-            return Reply(True, self.adjust(self.here, 1), given.act, changed=True)
+            return focus.Reply(True, self.adjust(self.here, 1), given.act, changed=True)
         return None
 
     def prompts(self) -> Sequence[Prompt]:
@@ -280,7 +277,7 @@ def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: ui.How) -> 
     """The soldier, or the bomb; grey while it is unavailable."""
     x, y, w, h = box
     if troop == "bomb":
-        painter.symbol("bomb", *middle(box), h, off=off)
+        painter.symbol("bomb", *place.middle(box), h, off=off)
     else:
         painter.sprite(f"fig/{troop}", x + w / 2, y + h + 4, h + 10, grey=off, alpha=150 if off else 255)
 
@@ -363,14 +360,14 @@ class TreasuryCard(PageScene):
     def __init__(self, play: Play) -> None:
         self.play = play
         self.brings, self.even = queries.income(play.session.match.state)
-        super().__init__("treasury/lump" if self.brings < TABLES.treasury.lump else "treasury/income")
+        super().__init__("treasury/lump" if self.brings < t.TABLES.treasury.lump else "treasury/income")
 
     def _choose(self, mode: str) -> Step:
         self.play.do(actions.ChooseTreasury(mode))
         return Pop()
 
     def view(self) -> ui.Node:
-        lump, each = TABLES.treasury.lump, TABLES.treasury.income
+        lump, each = t.TABLES.treasury.lump, t.TABLES.treasury.income
         once = self._way("lump", lump, say("gold_now", gold=lump), "once")
         yearly = self._way("income", each, say("gold_yearly", gold=each), say("gold_by_end", gold=self.brings))
         if self.even:
@@ -394,7 +391,7 @@ class TreasuryCard(PageScene):
         """The years to come as a row of coins, those beyond the lump in green."""
         now, even = self.play.session.match.state.year, self.even
         coins = []
-        for year in range(1, TABLES.turns.years + 1):
+        for year in range(1, t.TABLES.turns.years + 1):
             fill = mix(TAN, VELLUM, 0.4) if year < now else mix(GREEN, CREAM, 0.4) if even and year > even else GOLD
             face = "bold" if year == even else "ui"
             coins.append(ui.Pill(str(year), face, 7.2, anchor="center", fill=fill))

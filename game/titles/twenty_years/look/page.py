@@ -31,12 +31,9 @@ from game.client.ui.theme import TOP_BAR
 from game.core.rules import Action
 from game.core.twenty_years.state import ACTIONS
 from game.core.twenty_years.tables import GOODS, TROOPS
-from game.titles.twenty_years.look.build import BuildPanel
+from game.titles.twenty_years.look import build, dice_table, dungeon, offers
 from game.titles.twenty_years.look.context import BOARD, COLUMN, STORES, Point, Tab, TableContext, TreePanel
-from game.titles.twenty_years.look.dice_table import HIGH, DiceTable
-from game.titles.twenty_years.look.dungeon import DungeonPanel
 from game.titles.twenty_years.look.land import LandPanel
-from game.titles.twenty_years.look.offers import ArmyPanel, TradePanel, Trading
 from game.titles.twenty_years.look.year import ActionPanel, ActionsBar, YearPanel, YearText, bar
 from game.titles.twenty_years.narrator import WORDS
 
@@ -123,16 +120,16 @@ class TablePage:
     def __init__(self, context: TableContext, land: LandPanel) -> None:
         self.context = context
         self.standing = Standing()
-        self.stores, self.dice = Stores(context), DiceTable(context)
+        self.stores, self.dice = Stores(context), dice_table.DiceTable(context)
         self._actions_bar, self._year, self._story = ActionsBar(context), YearPanel(context), YearText(context)
-        self.trading = Trading(context)
-        self.build = BuildPanel(context, self.trading)
+        self.trading = offers.Trading(context)
+        self.build = build.BuildPanel(context, self.trading)
         self._tabs: dict[Tab, TreePanel] = {
             "build": self.build,
             "land": land,
-            "trade": TradePanel(context, self.trading),
-            "army": ArmyPanel(context),
-            "dungeon": DungeonPanel(context),
+            "trade": offers.TradePanel(context, self.trading),
+            "army": offers.ArmyPanel(context),
+            "dungeon": dungeon.DungeonPanel(context),
             "year": ActionPanel(context),
         }
         for panel in (self.stores, self.dice):
@@ -180,7 +177,7 @@ class TablePage:
             return Column((*panels[:-1], main), 4)
         foot = self.dice.foot() if self.dice.shown else self._year.view()
         if self.context.phase == ACTIONS:
-            foot = Row((self._actions_bar.end(), Box(foot, h=HIGH, grow=True)), 4)
+            foot = Row((self._actions_bar.end(), Box(foot, h=dice_table.HIGH, grow=True)), 4)
         return Column((*panels[:-1], main, foot), 4)
 
     def paint(self, painter: Painter, rings: bool = True) -> None:

@@ -10,21 +10,16 @@ from typing import NamedTuple
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Prompt, Step
-from game.client.ui.focus import Reply
+from game.client.ui import focus, place
 from game.client.ui.page import Do, do
 from game.client.ui.palette import CREAM, INK, ORANGE, RED, Colour, mix
-from game.client.ui.place import inside, middle
 from game.core.grids import Cells, cells_of, normal
 from game.core.rules import Refusal
-from game.core.twenty_years.actions import Build
+from game.core.twenty_years import actions, odds_dice, queries
 from game.core.twenty_years.actions.build import beside
-from game.core.twenty_years.odds_dice import tower_room
-from game.core.twenty_years.queries import placements
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ARMOURY, BARRACKS, CHURCH, KIND_OF, KINDS, PORT, TOWER
-from game.titles.twenty_years.look import pieces
-from game.titles.twenty_years.look.board import Geometry
-from game.titles.twenty_years.look.cards import title
+from game.titles.twenty_years.look import board, cards, pieces
 from game.titles.twenty_years.look.context import BOARD, TAB, TableContext
 from game.titles.twenty_years.narrator import say
 
@@ -41,7 +36,7 @@ class Later(NamedTuple):
     @property
     def title(self) -> str:
         kind = KINDS[self.number]
-        return title(kind.structure, kind.level)
+        return cards.title(kind.structure, kind.level)
 
     @property
     def lost(self) -> bool:
@@ -56,7 +51,7 @@ class Placement:
         self.state = s
         self.number = KIND_OF[structure, level]
         self.kind = KINDS[self.number]
-        self.legal: tuple[Build, ...] = placements(s, structure, level)
+        self.legal: tuple[actions.Build, ...] = queries.placements(s, structure, level)
         self._by_plots = {build.plots: i for i, build in enumerate(self.legal)}
         drawn = normal(cells_of(self.kind.shape))
         # Every orientation once: the four turns, then those of its mirror image.
@@ -82,8 +77,8 @@ class Placement:
         return tuple(sorted((r + self.row, c + self.col) for r, c in self.shape))
 
     @property
-    def action(self) -> Build:
-        return Build(self.kind.structure, self.kind.level, self.plots)
+    def action(self) -> actions.Build:
+        return actions.Build(self.kind.structure, self.kind.level, self.plots)
 
     @property
     def index(self) -> int | None:
@@ -142,9 +137,9 @@ class Placement:
         s = self.state
         here = s.realm.grid.mask(self.plots)
         if self.number == TOWER or not here & s.realm.tower_land:
-            room = tower_room(s)
+            room = odds_dice.tower_room(s)
             return room, room
-        return tower_room(s), tower_room(s, s.free & ~here)
+        return odds_dice.tower_room(s), odds_dice.tower_room(s, s.free & ~here)
 
     def _wanted(self) -> list[int]:
         """Kinds to look ahead for: this structure's next level, next levels of what stands, and big lone shapes."""
@@ -260,7 +255,7 @@ class PiecePlacing:
 
     @property
     def title(self) -> str:
-        return title(self.placement.kind.structure, self.placement.kind.level)
+        return cards.title(self.placement.kind.structure, self.placement.kind.level)
 
     @property
     def by_mouse(self) -> bool:
@@ -268,7 +263,7 @@ class PiecePlacing:
         return self.context.services.devices.glyphs == "mouse"
 
     # ---- inputs
-    def handle(self, given: Input, geo: Geometry) -> Reply | None:
+    def handle(self, given: Input, geo: board.Geometry) -> focus.Reply | None:
         """Everything that steers the piece; None for what means nothing to it."""
         if isinstance(given, Pointer):
             return self._pointer(given, geo)
@@ -288,12 +283,12 @@ class PiecePlacing:
             Act.PREV_TARGET: do(self.snap, -1),
             Act.NEXT_TARGET: do(self.snap, 1),
         }
-        return Reply(True, does[given.act](), given.act, changed=True) if given.act in does else None
+        return focus.Reply(True, does[given.act](), given.act, changed=True) if given.act in does else None
 
-    def _pointer(self, given: Pointer, geo: Geometry) -> Reply | None:
-        on_board = inside(BOARD, given.x, given.y)
+    def _pointer(self, given: Pointer, geo: board.Geometry) -> focus.Reply | None:
+        on_board = place.inside(BOARD, given.x, given.y)
         if given.kind == "down" and given.button == 3:
-            return Reply(True, self.put_back(), Act.BACK, changed=True)
+            return focus.Reply(True, self.put_back(), Act.BACK, changed=True)
         if not on_board:
             return None
         if given.kind == "wheel":
@@ -302,13 +297,13 @@ class PiecePlacing:
             return self._moved(True, None)
         moved = self.placement.over(*geo.plot_at(given.x, given.y))
         if given.kind == "down" and given.button == 1:
-            return Reply(True, self.build(), Act.CONFIRM, changed=True)
+            return focus.Reply(True, self.build(), Act.CONFIRM, changed=True)
         return self._moved(moved, None) if given.kind == "move" else None
 
-    def _moved(self, moved: bool, act: Act | None) -> Reply:
+    def _moved(self, moved: bool, act: Act | None) -> focus.Reply:
         if moved:
             self.context.services.sound.play("tick")
-        return Reply(True, None, act, changed=moved, moved=moved)
+        return focus.Reply(True, None, act, changed=moved, moved=moved)
 
     def turn(self, how: Callable[..., None], *by: int) -> Step:
         """One of the placement's turns, with its tick."""
@@ -357,7 +352,7 @@ class PiecePlacing:
         return (*first, Prompt(Act.BACK, "Cancel"), *turn, *snap, Prompt(Act.WHY, "Why?"))
 
     # ---- the standing part
-    def paint(self, painter: Painter, geo: Geometry) -> None:
+    def paint(self, painter: Painter, geo: board.Geometry) -> None:
         """Where it fits and where nothing of its shape does, under the ghost."""
         piece = self.placement
         if piece.open:
@@ -365,7 +360,7 @@ class PiecePlacing:
         for plot in piece.tight:
             painter.hatch(*geo.plots_rect((plot,)), alpha=120)
 
-    def paint_over(self, painter: Painter, geo: Geometry) -> None:
+    def paint_over(self, painter: Painter, geo: board.Geometry) -> None:
         """Above the pieces: coming footprints, the ghost, its flag."""
         piece = self.placement
         refusal = piece.refusal
@@ -381,7 +376,7 @@ class PiecePlacing:
             geo.put(painter, "blocked", pieces.blocked_surface((plot,), geo.plot_px), (plot,))
         self._flag(painter, geo, refusal, lost)
 
-    def _footprints(self, painter: Painter, geo: Geometry) -> None:
+    def _footprints(self, painter: Painter, geo: board.Geometry) -> None:
         """One place each for the next levels, where they could stand after this."""
         piece = self.placement
         s = piece.state
@@ -394,10 +389,10 @@ class PiecePlacing:
                 continue  # it would stand where another footprint lies
             plots = s.realm.cells(places[0])
             geo.put(painter, "dotted", pieces.dotted_surface(plots, geo.plot_px), plots)
-            painter.badge(str(KINDS[later.number].level), *middle(geo.plots_rect(plots)), CREAM, INK, 5.4)
+            painter.badge(str(KINDS[later.number].level), *place.middle(geo.plots_rect(plots)), CREAM, INK, 5.4)
             here |= places[0]
 
-    def _flag(self, painter: Painter, geo: Geometry, refusal: Refusal | None, lost: Sequence[Later]) -> None:
+    def _flag(self, painter: Painter, geo: board.Geometry, refusal: Refusal | None, lost: Sequence[Later]) -> None:
         box = geo.plots_rect(self.placement.plots)
         total = len(self.placement.legal)
         if refusal is not None:
@@ -411,7 +406,7 @@ class PiecePlacing:
             painter.tooltip(box, ("{tick} Fits", f"{number} of {total}"), 56, (TAB,))
 
 
-def draw_shadow(painter: Painter, geo: Geometry, plots: Sequence[tuple[int, int]], high: float) -> None:
+def draw_shadow(painter: Painter, geo: board.Geometry, plots: Sequence[tuple[int, int]], high: float) -> None:
     """What a piece that hangs so many points over these plots throws on the land."""
     x, y = geo.plots_px(painter, plots)
     image, aside = pieces.shadow_surface(plots, geo.plot_px), painter.px(high)

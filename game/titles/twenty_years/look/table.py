@@ -24,15 +24,12 @@ from game.client.ui.page import Page as Standing
 from game.client.ui.page.card import EDGE
 from game.client.ui.place import inset
 from game.core.rules import Action
-from game.core.twenty_years import actions
+from game.core.twenty_years import actions, queries
 from game.core.twenty_years.events import DiceRolled, YearBegun, YearEnded
-from game.core.twenty_years.queries import ClaimRow, claim_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, TABLES, TOWER
-from game.titles.twenty_years.look import land
+from game.titles.twenty_years.look import build, cards, land
 from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, draw_life, season_of, year_of_light
-from game.titles.twenty_years.look.build import piece_card
-from game.titles.twenty_years.look.cards import ways
 from game.titles.twenty_years.look.context import BOARD, Tab, TableContext
 from game.titles.twenty_years.look.cues import CUES, Show, rolled_for
 from game.titles.twenty_years.look.dice import no_choice
@@ -66,17 +63,17 @@ def first(context: TableContext) -> Action | str:
         return actions.ChoosePairing(*context.plan.pairing(s).pairing)
     if context.tab != "build":
         return f"{context.tab}/"
-    rows = structure_menu(s)
+    rows = queries.structure_menu(s)
     row = next((row for row in rows if row.refusal is None), rows[0])
     return actions.Build(row.structure, row.level, ())
 
 
 def _open(s: State) -> Action | str:
     """What can be built now, else the door to land that can be claimed or to a raid, else the end of the year."""
-    more = next((row for row in structure_menu(s) if row.refusal is None), None)
+    more = next((row for row in queries.structure_menu(s) if row.refusal is None), None)
     if more is not None:
         return actions.Build(more.structure, more.level, ())
-    if any(ways(row) for row in claim_menu(s)):
+    if any(cards.ways(row) for row in queries.claim_menu(s)):
         return "bar/land"
     return "bar/dungeon" if s.units and actions.StartRaid().refusal(s) is None else actions.EndYear()
 
@@ -192,7 +189,7 @@ class TwentyYearsTable(TableContext):
         self.focus = real
         if self.hand is not None:
             self.hand.paint_over(painter, geo)
-            self._card.paint(painter, real, piece_card(self.hand), self.page.standing.hole(HAND))
+            self._card.paint(painter, real, build.piece_card(self.hand), self.page.standing.hole(HAND))
         elif self.watching and (plan := self.page.standing.plan) is not None:  # what opens for the mouse all the same
             for id in self.doors:
                 if id in plan.items:
@@ -308,12 +305,12 @@ class TwentyYearsTable(TableContext):
         realm = s.realm
         row, col = divmod(realm.numbers[tile], realm.board.cols)
 
-        def way(one: ClaimRow) -> int:
+        def way(one: queries.ClaimRow) -> int:
             r, c = divmod(realm.numbers[one.tile], realm.board.cols)
             return int(abs(r - row) + abs(c - col))
 
-        near = min((one for one in self.land.rows if ways(one)), key=way, default=None)
-        return _away(s) if near is None else ways(near)[0][1]
+        near = min((one for one in self.land.rows if cards.ways(one)), key=way, default=None)
+        return _away(s) if near is None else cards.ways(near)[0][1]
 
     def _next_area(self, by: int) -> None:
         """The focus goes to the first zone of the next panel that acts or says why not."""

@@ -8,8 +8,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.stack import Step
-from game.client.ui import theme
-from game.client.ui.focus import ClientRefusal
+from game.client.ui import focus, place, theme
 from game.client.ui.page import (
     BARE,
     Art,
@@ -36,12 +35,10 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, UMBER, VELLUM, WOOD, light, mix
-from game.client.ui.place import inset
 from game.core.match import Match
 from game.core.rules import Action, Refusal
-from game.core.twenty_years import actions
+from game.core.twenty_years import actions, ledger
 from game.core.twenty_years.actions.base import Rare
-from game.core.twenty_years.ledger import settled
 from game.core.twenty_years.odds_ledger import Fact, forecast
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import ACTIONS, State
@@ -68,14 +65,14 @@ class YearPanel(TreePanel):
         symbol = f"year_{s.entry}" if page else "hourglass"
         title = Text(page.title if page else say("no_ledger"), "bold", 9)
         lines: tuple[Node, ...] = ()  # what the year means for this kingdom; its page says it before the work begins
-        if page and not settled(self.state) and self.state.phase == ACTIONS:
+        if page and not ledger.settled(self.state) and self.state.phase == ACTIONS:
             now = s.year == self.state.year
             facts = sorted(forecast(self.state, self.state.entry), key=cards.weight) if now else []
             lines = tuple(cards.fact_row(one, self.odds) for one in facts[:MOST])
             lines = lines or (Text(cards.first_sentence(page.effect), "book", 8.5),)
         match = self.context.play.session.match
-        undo = self._button("undo", match.can_undo, ClientRefusal(house_say("no_undo_past_a_die"), "20Y-D38"))
-        redo = self._button("redo", match.can_redo, ClientRefusal(house_say("nothing_to_redo")))
+        undo = self._button("undo", match.can_undo, focus.ClientRefusal(house_say("no_undo_past_a_die"), "20Y-D38"))
+        redo = self._button("redo", match.can_redo, focus.ClientRefusal(house_say("nothing_to_redo")))
         broad, narrow, least = (
             Row((self._now(size, Row((Symbol(symbol, size), Lines(told, grow=True)), 5)), Row((undo, redo), 2)), 5)
             for size, told in ((LARGE, lines or (title,)), (16.0, lines[:1] or (title,)), (16.0, ()))
@@ -89,7 +86,7 @@ class YearPanel(TreePanel):
         act = do(self.context.open_tab, "year", verb="Open")
         return Item("foot/year", face, act, name=f"year {self.state.year}", pad=BARE, bare=True, aside=True, grow=True)
 
-    def _button(self, symbol: str, can: bool, why: ClientRefusal) -> Item:
+    def _button(self, symbol: str, can: bool, why: focus.ClientRefusal) -> Item:
         free = self.context.free
         refusal = None if can or not free else why
         act = do(self.context.undo if symbol == "undo" else self.context.redo, verb=symbol.capitalize())
@@ -203,7 +200,7 @@ class TabItem(Item, frozen=True):
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         painter.frame(*box, self.ground)
         if how.here:
-            painter.focus_ring(*inset(box, 1))
+            painter.focus_ring(*place.inset(box, 1))
 
 
 # ---- The tab "year": the entry, what it means now, its special actions, the years to come, and what was done lately.
@@ -221,7 +218,7 @@ class ActionPanel(TreePanel):
         page = WORDS.year(s.entry).under(s.chosen) if s.entry else None
         rule = (Text(page.effect, "book", 8.8, lead=0.97), Rule(h=0)) if page else ()
         facts: tuple[Node, ...] = tuple(cards.fact_row(fact, self.odds) for fact in forecast(s, s.entry))
-        if settled(s):  # nothing more is to come of it
+        if ledger.settled(s):  # nothing more is to come of it
             facts = (Text(say("entry_settled"), "note", colour=UMBER),)
         ahead = tuple(self._year(*one) for one in cards.years_ahead(s, s.year, AHEAD).items())
         years = (Text(say("coming_years"), "mark", colour=UMBER), *ahead) if ahead else ()

@@ -43,11 +43,8 @@ class YearGone(NamedTuple):
 def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
     """Every year from the first to the present one, or as it stood after `length` actions."""
     end, years = match.state_at(len(match) if length is None else length), list[YearGone]()
-    narrator, points, first = (
-        TwentyYearsNarrator(lambda: end),
-        _total(match, match.state_at(0)),
-        match.state_at(0).entry,
-    )
+    narrator, start = TwentyYearsNarrator(lambda: end), match.state_at(0)
+    points, first = _total(match, start), start.entry
     for told in rounds(match, length):
         entry = told.begun.entry if isinstance(told.begun, facts.YearBegun) else first
         before, points = points, _total(match, _without(match.state_at(told.after), told.later))
@@ -89,76 +86,58 @@ _RANKS: dict[type[Event], int] = {
 }  # fmt: skip
 
 
+_BY_ENTRY = frozenset(row.id for row in ENTRIES)
+
+
 def _told(events: Sequence[Event], narrator: TwentyYearsNarrator) -> Iterator[YearNote]:
     """What is worth remembering of a year, in few words."""
+    fights, sailed, claimed, trades = list[YearNote](), list[YearNote](), 0, 0
+    built, fallen, joined, came = Counter[tuple[str, int]](), Counter[str](), Counter[str](), Counter[str]()
     for event in events:
         if type(event) in _RANKS and getattr(event, "joined", True):
             line = narrator.tell(event)
             yield YearNote(_RANKS[type(event)], line.symbol, line.text[:1].lower() + line.text[1:].rstrip("."))
-    yield from _fights(events, narrator)
-    yield from _works(events, narrator)
-    yield from _gifts(events)
-
-
-def _fights(events: Sequence[Event], narrator: TwentyYearsNarrator) -> Iterator[YearNote]:
-    fallen = Counter[str]()
-    for event in events:
-        if not isinstance(event, facts.BattleEnded):
-            continue
-        fallen.update(event.fallen)
-        if event.result == "won":
-            yield YearNote(1, "swords", narrator.say("note_won", slain=event.slain, cause=event.cause))
-        elif event.result == "lost":
-            yield YearNote(1, "skull", narrator.say("note_lost", cause=event.cause))
-        else:
-            yield YearNote(1, "flee", narrator.say("note_fled", cause=event.cause))
-    yield from (
-        YearNote(4, f"head_{troop}", narrator.say("fallen", losses={troop: n})) for troop, n in fallen.items() if n
-    )
-
-
-def _works(events: Sequence[Event], narrator: TwentyYearsNarrator) -> Iterator[YearNote]:
-    """Building, land, soldiers, trade."""
-    built = Counter((event.structure, event.level) for event in events if isinstance(event, facts.PieceBuilt))
+        match event:
+            case facts.BattleEnded(cause=cause, result=result, slain=slain):
+                fallen.update(event.fallen)
+                if result == "won":
+                    fights.append(YearNote(1, "swords", narrator.say("note_won", slain=slain, cause=cause)))
+                elif result == "lost":
+                    fights.append(YearNote(1, "skull", narrator.say("note_lost", cause=cause)))
+                else:
+                    fights.append(YearNote(1, "flee", narrator.say("note_fled", cause=cause)))
+            case facts.PieceBuilt(structure=name, level=level):
+                built[name, level] += 1
+            case facts.TileClaimed(how=how):
+                claimed += how != "founding"
+            case facts.Recruited(troop=troop, units=units):
+                joined[troop] += units
+            case facts.BombsBought(count=count):
+                joined["bomb"] += count
+            case facts.Traded(by="sail_to_island", got=got):
+                sailed.append(YearNote(2, "ship", narrator.say("sailed_for", got=got)))
+            case facts.Traded():
+                trades += 1
+            case facts.GoodsChanged(goods=things, reason=reason) if reason != "tile":
+                came.update(things)
+            case facts.TroopsChanged(troops=things, reason=reason) if reason in _BY_ENTRY:
+                came.update(things)
+    yield from fights
+    for troop, n in fallen.items():
+        if n:
+            yield YearNote(4, f"head_{troop}", narrator.say("fallen", losses={troop: n}))
     for (name, level), n in built.items():
         label = WORDS.count(name, n) if n > 1 else WORDS.name(name) + (f" {level}" if level > 1 else "")
         yield YearNote(2 if name in ("magic_tower", "statue") else 3, name, label)
-    claimed = sum(isinstance(event, facts.TileClaimed) and event.how != "founding" for event in events)
     if claimed:
         yield YearNote(3, "flag", narrator.say("tiles_claimed", tiles=claimed))
-    joined = Counter[str]()
-    trades = 0
-    for event in events:
-        if isinstance(event, facts.Recruited):
-            joined[event.troop] += event.units
-        elif isinstance(event, facts.BombsBought):
-            joined["bomb"] += event.count
-        elif isinstance(event, facts.Traded) and event.by == "sail_to_island":
-            yield YearNote(2, "ship", narrator.say("sailed_for", got=event.got))
-        elif isinstance(event, facts.Traded):
-            trades += 1
+    yield from sailed
     for name, n in joined.items():
         yield YearNote(4, name if name == "bomb" else f"head_{name}", f"+{WORDS.count(name, n)}")
     if trades:
-        yield YearNote(
-            5, "scales", narrator.say("traded_often", times=trades) if trades > 1 else narrator.say("traded_once")
-        )
-
-
-_BY_ENTRY = frozenset(row.id for row in ENTRIES)
-
-
-def _gifts(events: Sequence[Event]) -> Iterator[YearNote]:
-    """What the page of the year, a dungeon or the treasury gave or took."""
-    goods, troops = Counter[str](), Counter[str]()
-    for event in events:
-        if isinstance(event, facts.GoodsChanged) and event.reason != "tile":
-            for good, n in event.goods.items():
-                goods[good] += n
-        elif isinstance(event, facts.TroopsChanged) and event.reason in _BY_ENTRY:
-            for troop, n in event.troops.items():
-                troops[troop] += n
-    for name, n in (*goods.items(), *troops.items()):
+        text = narrator.say("traded_often", times=trades) if trades > 1 else narrator.say("traded_once")
+        yield YearNote(5, "scales", text)
+    for name, n in sorted(came.items(), key=lambda one: one[0] in TROOP):
         if n:
             sign = "+" if n > 0 else "−"
             yield YearNote(5, f"head_{name}" if name in TROOP else name, f"{sign}{WORDS.count(name, abs(n))}")

@@ -38,7 +38,7 @@ from game.client.ui.place import middle, shifted
 from game.core.figures import FigureRow, beside
 from game.core.grids import bits, edges
 from game.core.twenty_years.events import YearEnded
-from game.core.twenty_years.state import Board, Piece, Realm, State, Town
+from game.core.twenty_years.state import Board, Realm, State, Town
 from game.core.twenty_years.tables import BARRACKS, CAPITOL, KINDS, MILLS, TREASURY
 from game.journal.settings import data_folder
 from game.tiled.data import MapData
@@ -313,48 +313,37 @@ def ground_of(painter: Painter, realm: Realm, plot: int, drawn: MapData | None) 
 def terrain_of(realm: Realm) -> tuple[tuple[str, ...], ...]:
     """Names of land row by row; where the board names none, some that suit."""
     board = realm.board
-    rows = []
-    for r in range(board.rows):
-        row = []
-        for c in range(board.cols):
-            named = board.terrain[r][c] if r < len(board.terrain) and c < len(board.terrain[r]) else ""
-            there = realm.tiles >> (r * board.cols + c) & 1
-            spare = _KINDS[zlib.crc32(f"{board.id}/{r}/{c}".encode()) % len(_KINDS)]
-            row.append((named or spare) if there else "")
-        rows.append(tuple(row))
-    return tuple(rows)
+
+    def land(r: int, c: int) -> str:
+        named = board.terrain[r][c] if r < len(board.terrain) and c < len(board.terrain[r]) else ""
+        spare = _KINDS[zlib.crc32(f"{board.id}/{r}/{c}".encode()) % len(_KINDS)]
+        return (named or spare) if realm.tiles >> (r * board.cols + c) & 1 else ""
+
+    return tuple(tuple(land(r, c) for c in range(board.cols)) for r in range(board.rows))
 
 
 def outline(painter: Painter, geo: Geometry, owned: int, colour: Colour = RED, share: float = 1.0) -> None:
     """The border of these tiles in pencil; `share` 0..1 of its length, for a pencil that is drawing."""
-    cols = geo.realm.board.cols
-    segments = list(edges([divmod(n, cols) for n in bits(owned)]))
+    board, pad, side = geo.realm.board, painter.px(4), geo.tile_px
+    segments = list(edges([divmod(n, board.cols) for n in bits(owned)]))
     if not segments:
         return
-    image = painter.cache.get(
-        ("outline", geo.realm.board.id, owned, geo.tile_px, colour, round(share, 2)),
-        lambda: _drawn_outline(painter, geo, segments[: max(1, round(len(segments) * share))], colour),
-    )
+
+    def drawn() -> pygame.Surface:
+        sheet = pygame.Surface((board.cols * side + 2 * pad, board.rows * side + 2 * pad), pygame.SRCALPHA)
+        for width, paint in ((3.2, INK), (2.0, colour), (0.5, light(colour, 0.3))):
+            thick = max(1, painter.px(width))
+            for (x0, y0), (x1, y1) in segments[: max(1, round(len(segments) * share))]:
+                a = pygame.Rect(pad + min(x0, x1) * side - thick // 2, pad + min(y0, y1) * side - thick // 2, 0, 0)
+                a.size = abs(x1 - x0) * side + thick, abs(y1 - y0) * side + thick
+                pygame.draw.rect(sheet, paint, a, border_radius=thick // 2)
+        return sheet.premul_alpha()
+
+    image = painter.cache.get(("outline", board.id, owned, side, colour, round(share, 2)), drawn)
     left, top = painter.at(*geo.origin)
-    pad = painter.px(4)
     painter.surface.blit(image, (left - pad, top - pad), None, PRE)
-    tiles = " ".join(str(n) for n in bits(owned))
+    tiles = " ".join(map(str, bits(owned)))
     painter.seen(f"border {tiles}", image.get_rect(topleft=(left - pad, top - pad)))
-
-
-def _drawn_outline(
-    painter: Painter, geo: Geometry, segments: list[tuple[tuple[int, int], tuple[int, int]]], colour: Colour
-) -> pygame.Surface:
-    pad, side = painter.px(4), geo.tile_px
-    board = geo.realm.board
-    sheet = pygame.Surface((board.cols * side + 2 * pad, board.rows * side + 2 * pad), pygame.SRCALPHA)
-    for width, paint in ((3.2, INK), (2.0, colour), (0.5, light(colour, 0.3))):
-        thick = max(1, painter.px(width))
-        for (x0, y0), (x1, y1) in segments:
-            a = pygame.Rect(pad + min(x0, x1) * side - thick // 2, pad + min(y0, y1) * side - thick // 2, 0, 0)
-            a.size = abs(x1 - x0) * side + thick, abs(y1 - y0) * side + thick
-            pygame.draw.rect(sheet, paint, a, border_radius=thick // 2)
-    return sheet.premul_alpha()
 
 
 # ---- What is always alive on the board: the flag on the capitol, windmill sails, boats, sheep, smoke. Slow and small.
@@ -368,39 +357,19 @@ def draw_life(painter: Painter, geo: Geometry, s: State, beat: int) -> None:
         if number == CAPITOL:
             x, y, w, h = geo.plots_rect(piece.plots)
             painter.sprite(f"menu/flag_gold_{beat % 6}", x + w * 0.497, y + h * 0.115, h * 0.17)
-        elif piece.structure == "windmill":
-            _sails(painter, geo, piece, beat)
+        elif hub := sails_at(piece.structure, piece.level, piece.plots, geo.plot_px):
+            angle = -(beat * _TURN) % 90  # six pictures a size
+            make = partial(pygame.transform.rotozoom, painter.picture("build/sails", geo.plot_px), angle, 1.0)
+            image = painter.cache.get(("sails", geo.plot_px, angle), make)
+            x, y = shifted(geo.plots_px(painter, piece.plots), -margin(geo.plot_px), -margin(geo.plot_px))
+            painter.seen("sails", painter.surface.blit(image, image.get_rect(center=shifted(hub, x, y))))
         elif number in _SMOKING and KINDS[number].level == 1:
-            _smoke(painter, geo, piece, beat)
-    _wild(painter, geo, s, beat)
-
-
-def _sails(painter: Painter, geo: Geometry, piece: Piece, beat: int) -> None:
-    """A mill built this year turns from the next."""
-    hub = sails_at(piece.structure, piece.level, piece.plots, geo.plot_px)
-    if hub is None:
-        return
-    angle = -(beat * _TURN) % 90  # six pictures a size
-    make = partial(pygame.transform.rotozoom, painter.picture("build/sails", geo.plot_px), angle, 1.0)
-    image = painter.cache.get(("sails", geo.plot_px, angle), make)
-    x, y = geo.plots_px(painter, piece.plots)
-    edge = margin(geo.plot_px)
-    place = image.get_rect(center=(x - edge + hub[0], y - edge + hub[1]))
-    painter.seen("sails", painter.surface.blit(image, place))
-
-
-def _smoke(painter: Painter, geo: Geometry, piece: Piece, beat: int) -> None:
-    row, col = piece.plots[0]
-    beat += (row * 5 + col * 3) * 7
-    if beat % 40 > 16:
-        return
-    step = (beat % 40) / 4
-    x, y = shifted(geo.origin, (col + 0.72) * geo.plot, (row + 0.16) * geo.plot)
-    painter.sprite(f"menu/smoke_{int(step) % 4}", x + step * 0.5, y - step * 1.2, geo.plot * 0.36)
-
-
-def _wild(painter: Painter, geo: Geometry, s: State, beat: int) -> None:
-    """Boats on lakes, sheep on meadows that nobody has built on yet."""
+            row, col = piece.plots[0]
+            step = (beat + (row * 5 + col * 3) * 7) % 40 / 4
+            if step <= 4:
+                x, y = shifted(geo.origin, (col + 0.72) * geo.plot, (row + 0.16) * geo.plot)
+                painter.sprite(f"menu/smoke_{int(step) % 4}", x + step * 0.5, y - step * 1.2, geo.plot * 0.36)
+    # Boats on lakes, sheep on meadows that nobody has built on yet.
     terrain = terrain_of(geo.realm)
     for number in range(geo.realm.count):
         if s.town.taken & geo.realm.plots[number]:
@@ -472,11 +441,7 @@ def _picture(painter: Painter, realm: Realm, owned: int, town: Town | None, plot
         image = piece_surface(piece.plots, plot, piece.structure, piece.level, painter.sprites)
         row, col = min(r for r, _ in piece.plots), min(c for _, c in piece.plots)
         ground.blit(image, (col * plot - margin(plot), row * plot - margin(plot)))
-    if town is not None:
-        tiles = [divmod(number, board.cols) for number in bits(owned)]
-        for a, b in edges(tiles):
-            (x0, y0), (x1, y1) = a, b
-            line = max(2, plot // 5)
-            pygame.draw.line(ground, RED, (x0 * side, y0 * side), (x1 * side, y1 * side), line)
+    for (x0, y0), (x1, y1) in edges([divmod(n, board.cols) for n in bits(owned)]) if town is not None else ():
+        pygame.draw.line(ground, RED, (x0 * side, y0 * side), (x1 * side, y1 * side), max(2, plot // 5))
     pygame.draw.rect(ground, INK, ground.get_rect(), max(1, painter.px(0.7)))
     return ground

@@ -40,11 +40,12 @@ from game.core.events import Event
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.state import State
 from game.narrator import Line, signed
-from game.titles.twenty_years.look import land, placing, year
+from game.titles.twenty_years.look import land, placing
 from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, year_of_light
 from game.titles.twenty_years.look.context import BOARD, STORES, Point, TableContext
 from game.titles.twenty_years.look.page import TablePage
 from game.titles.twenty_years.look.pieces import ghost_surface, margin, piece_surface
+from game.titles.twenty_years.look.year import BOOK_ZONE, POINTS_ZONE, strike
 from game.titles.twenty_years.narrator import TwentyYearsNarrator, say
 
 BETWEEN, LONGEST = 0.07, 1.08  # seconds from good to good of a harvest; that all may take, once the dice lie
@@ -76,17 +77,12 @@ def harvested(event: facts.Harvested) -> Timeline:
     seats = par(progress("seat.t", SEAT), *notes)
     if not order:
         return seq(seats, wait(0.15))
-    gap = gap_of(len(order))
+    gap = min(BETWEEN, (LONGEST - FLIGHT) / len(order))
     adds = [
         delay(FLIGHT * PASS + order.index(good) * gap, cue("adds", good=good, count=n))
         for good, n in added(event).items()
     ]
     return seq(seats, par(arriving(order, gap, event.goods), *adds))
-
-
-def gap_of(count: int) -> float:
-    """Seconds between one good of a harvest and the next."""
-    return min(BETWEEN, (LONGEST - FLIGHT) / max(1, count))
 
 
 def flying(goods: Mapping[str, int]) -> list[str]:
@@ -159,23 +155,15 @@ def news(event: Event) -> Timeline:
     """A line over the board for as long as one needs to read it."""
     if isinstance(event, facts.BattleBegun) and event.cause == "room":
         return Timeline()
-    return seq(heard(event, detail_of(event)), wait(READING))
-
-
-def detail_of(event: Event) -> str:
-    """What narrows the sound of an event."""
+    detail = ""  # what narrows its sound
     match event:
-        case facts.BattleEnded(result=result):
-            return result
+        case facts.BattleEnded(result=detail) | facts.Engaged(troop=detail):
+            pass
         case facts.BattleBegun(groups=groups):
-            return groups[0][0]
-        case facts.Engaged(troop=troop):
-            return troop
-        case facts.RoomSettled(by=by):
-            return by
-        case facts.ReignEnded(won=won):
-            return "won" if won else ""
-    return ""
+            detail = groups[0][0]
+        case facts.ReignEnded(won=True):
+            detail = "won"
+    return seq(heard(event, detail), wait(READING))
 
 
 CUES: CueSheet[Any] = CueSheet({
@@ -249,7 +237,7 @@ class Show:
                 page.stores.changed(data["goods"])
                 self.rise(data["goods"])
             case "points":
-                x, y, w, h = page.box(year.POINTS_ZONE)
+                x, y, w, h = page.box(POINTS_ZONE)
                 self._rising.add(f"*{signed(data['points'])}* {{vp}}", x + w / 2, y + 2 * h)
             case "adds":
                 boxes = mills_on(geo, self._table.state, data["good"])[: data["count"]]
@@ -286,7 +274,7 @@ class Show:
         s, director, page = self._table.state, self._table.play.director, self._page
         event = director.now
         if not isinstance(event, facts.YearEnded) and year_of_light(s.year, director) > s.year:
-            year.strike(painter, page.box(year.BOOK_ZONE), 1.0, pencil=False)
+            strike(painter, page.box(BOOK_ZONE), 1.0, pencil=False)
         match event:
             case facts.DiceRolled() if event.stream == "guard" and (tile := rolled_for(director)):
                 spot = geo.middle(geo.realm.numbers[tile])
@@ -309,13 +297,13 @@ class Show:
                 land.draw_claim(painter, geo, self._board, event, die, director.number("claim.t"))
             case facts.GoodsChanged():
                 if (die := die_on_tile(director)) is not None:
-                    land.draw_die(painter, geo, die)
+                    land.draw_die(painter, die.face, *geo.middle(geo.realm.numbers[die.tile]))
                 after = director.event(1)
                 if isinstance(after, facts.TileClaimed):
                     spot = geo.middle(geo.realm.numbers[after.tile])
                     self._pay(painter, {"gold": after.price}, director.number("pay.t") / PRICE, spot)
             case facts.YearEnded():
-                year.strike(painter, page.box(year.BOOK_ZONE), director.share("strike.t"))
+                strike(painter, page.box(BOOK_ZONE), director.share("strike.t"))
             case facts.PieceBuilt():
                 self._stamp(painter, geo, event, director.share("stamp.t"))
                 spot = middle(geo.plots_rect(event.plots))
@@ -337,7 +325,8 @@ class Show:
     def _flights(self, painter: Painter, event: facts.Harvested, t: float, geo: Geometry) -> None:
         """From the coaster over the buildings that add to a good, each of which sends one more, into the stores."""
         page = self._page
-        order, gap, extra = flying(event.goods), gap_of(len(flying(event.goods))), added(event)
+        order, extra = flying(event.goods), added(event)
+        gap = min(BETWEEN, (LONGEST - FLIGHT) / max(1, len(order)))
         for good, n in event.goods.items():
             mills = mills_on(geo, self._table.state, good)[: extra.get(good, 0)]
             first, start, end = order.index(good) * gap, page.dice.coaster(good), page.stores.spot(good)

@@ -65,9 +65,6 @@ class DicePlan:
         if 0 <= s.golden < len(s.faces):
             self.keep.add(s.golden)  # 20Y-D17
 
-    def toggle(self, die: int) -> None:
-        self.keep ^= {die}
-
     def reroll(self) -> actions.Reroll:
         """The roll of all dice that are not kept."""
         return actions.Reroll(tuple(sorted(self.keep)))
@@ -104,17 +101,10 @@ class DicePlan:
         """Best play of the dice on the table for the goal."""
         return odds_dice.best_keep(s, self.goal)
 
-    # ---- how dice pair
     def pairing(self, s: State) -> queries.PairingRow:
         """The pairing of the dice on the table that serves the goal best."""
         best = odds_dice.best_pairing(s, self.goal)
         return next(row for row in queries.pairing_menu(s) if row.pairing == best)
-
-    def pairs_of(self, s: State, dice: Collection[int]) -> books.Pairing:
-        """How these dice alone pair best."""
-        some = s.copy()
-        some.faces = tuple(s.faces[die] for die in sorted(dice))
-        return odds_dice.best_pairing(some, self.goal)
 
 
 def seated(

@@ -24,7 +24,7 @@ from game.client.ui.place import middle
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import books
 from game.core.twenty_years.actions import ChoosePairing, GoldenSet, StopRolling
-from game.core.twenty_years.odds_dice import ladder
+from game.core.twenty_years.odds_dice import best_pairing, ladder
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_2, WINDMILL_3
@@ -36,7 +36,6 @@ from game.titles.twenty_years.look.dice import (
     PAIRS,
     SMALL,
     WANTED,
-    DicePlan,
     Sizes,
     Spot,
     Well,
@@ -68,16 +67,13 @@ class DiceTable(TreePanel):
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
+        self.plan = context.plan
         self._from: dict[int, tuple[Spot, float]] = {}  # by die that slides: from where, share of the way
         self._aims: dict[int, Spot] = {}  # where each die lies, or slides to
         self._seats: dict[str, tuple[int, ...]] = {}  # as they were painted last
         self._was_lively = False
 
     # ---- what is shown
-    @property
-    def plan(self) -> DicePlan:
-        return self.context.plan
-
     @property
     def shown(self) -> bool:
         """The dice are on the table: they are rolled, or bring their harvest."""
@@ -119,12 +115,12 @@ class DiceTable(TreePanel):
         row, faces = self.pairing, self.faces
         if row is not None:
             return seated(faces, range(len(faces)), row.pairing, (), lone=False)
-        kept = self.plan.keep if not self.flying else self.plan.keep & set(range(len(faces)))
-        if not faces:
-            kept = set()
+        kept = self.plan.keep & set(range(len(faces))) if self.flying or not faces else self.plan.keep
         mills = books.mills_of(self.state)
         order = sorted(PAIRS, key=lambda good: (good not in self.plan.wanted, -mills[list(PAIRS).index(good)]))
-        return seated(faces, sorted(kept), self.plan.pairs_of(self.state, kept), order)
+        alone = self.state.copy()
+        alone.faces = tuple(self.state.faces[die] for die in sorted(kept))
+        return seated(faces, sorted(kept), best_pairing(alone, self.plan.goal), order)
 
     # ---- places
     def _home(self, die: int) -> Spot:
@@ -196,20 +192,18 @@ class DiceTable(TreePanel):
 
     # ---- what can be done
     def _toggle(self, die: int) -> None:
-        self.plan.toggle(die)
+        """Keep it or let go of it. The focus goes on to the next loose die: to one best to keep if this one was; else
+        Roll or Stop."""
+        self.plan.keep ^= {die}
         if die in self.plan.keep and self.context.services.devices.glyphs != "mouse":
-            self._next_to(die)
+            loose = [other for other in range(len(self.faces)) if other not in self.plan.keep]
+            pinned = self._pinned(self.state)
+            best = [other for other in loose if other in pinned] if die in pinned else loose
+            ahead = next((other for other in best if other > die), best[0] if best else None)
+            self.context.focus.focus_on(
+                f"tray/die/{ahead}" if ahead is not None else self.plan.reroll() if loose else StopRolling()
+            )
         self.context.services.sound.play("die_keep")
-
-    def _next_to(self, die: int) -> None:
-        """The focus goes on to the next loose die: to one best to keep if this one was; else Roll or Stop."""
-        loose = [other for other in range(len(self.faces)) if other not in self.plan.keep]
-        pinned = self._pinned(self.state)
-        best = [other for other in loose if other in pinned] if die in pinned else loose
-        ahead = next((other for other in best if other > die), best[0] if best else None)
-        self.context.focus.focus_on(
-            f"tray/die/{ahead}" if ahead is not None else self.plan.reroll() if loose else StopRolling()
-        )
 
     def _play(self, action: Action) -> Step:
         self.plan.golden = ""

@@ -246,17 +246,12 @@ def claim_shown(event: TileClaimed) -> Timeline:
 # ---- pictures
 
 
-def draw_die(painter: Painter, geo: Geometry, roll: GuardsFound) -> None:
-    """The die where it came to rest on the tile."""
-    _die(painter, roll.face, *geo.middle(geo.realm.numbers[roll.tile]), DIE)
-
-
 def draw_guards(painter: Painter, geo: Geometry, event: GuardsFound, t: float) -> None:
     """The die slips into the corner, the guards come out, the count climbs."""
     x, y, w, _ = geo.tile_rect(geo.realm.numbers[event.tile])
     aside = director.out(director.held(t / RUSTLE))
     mid, away = (x + w / 2, y + w / 2), (w / 2 - 9) * aside
-    _die(painter, event.face, *shifted(mid, away, -away), DIE * (1 - 0.4 * aside))
+    draw_die(painter, event.face, *shifted(mid, away, -away), DIE * (1 - 0.4 * aside))
     times = ups(event.guards)
     for i, ((px, py), at) in enumerate(zip(_POSTS, times, strict=False)):
         feet = shifted(mid, px * w / TILE, py * w / TILE)
@@ -276,12 +271,19 @@ def draw_claim(
 ) -> None:
     """The tile at `t` of its claim; the die of the `roll` for guards goes up in the colour."""
     number = geo.realm.numbers[event.tile]
-    x, y, w, _ = geo.tile_rect(number)
-    mx, my = x + w / 2, y + w / 2
-    _flood(painter, geo, board, number, director.out(director.held(t / FLOOD)))
+    mx, my = geo.middle(number)
+    # The land as it is when owned, in a circle that grows from the middle of the tile.
+    row, col = divmod(number, geo.realm.board.cols)
+    side, far = geo.tile_px, director.out(director.held(t / FLOOD))
+    land = board.composed(painter, geo).subsurface((col * side, row * side, side, side))
+    if far < 1:
+        land, mask = land.convert_alpha(), pygame.Surface((side, side), pygame.SRCALPHA)
+        pygame.draw.circle(mask, (255, 255, 255, 255), (side // 2, side // 2), round(side * 0.75 * far))
+        land.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    painter.surface.blit(land, painter.at(*geo.tile_rect(number)[:2]))
     if roll is not None and t < FLOOD:
         u = t / FLOOD
-        _die(painter, roll.face, mx, my - 8 * u, DIE, round(255 * (1 - u)))
+        draw_die(painter, roll.face, mx, my - 8 * u, DIE, round(255 * (1 - u)))
     share = (t - PENCIL) / (CLAIMED - PENCIL)
     if share > 0:
         outline(painter, geo, 1 << number, RED, director.held(share))
@@ -290,17 +292,6 @@ def draw_claim(
         painter.symbol("flag", mx + 2, my + 3 - 18 * fall + 2 * squash, 17 - 3 * squash)
 
 
-def _die(painter: Painter, face: int, x: float, y: float, cell: float, alpha: int = 255) -> None:
+def draw_die(painter: Painter, face: int, x: float, y: float, cell: float = DIE, alpha: int = 255) -> None:
+    """A guard die at rest."""
     painter.sprite(f"die/red/{rest_frame(face)}", x, y, cell, "center", alpha=alpha)
-
-
-def _flood(painter: Painter, geo: Geometry, board: BoardView, number: int, share: float) -> None:
-    """The land as it is when owned, in a circle that grows from the middle of the tile."""
-    row, col = divmod(number, geo.realm.board.cols)
-    side = geo.tile_px
-    land = board.composed(painter, geo).subsurface((col * side, row * side, side, side))
-    if share < 1:
-        land, mask = land.convert_alpha(), pygame.Surface((side, side), pygame.SRCALPHA)
-        pygame.draw.circle(mask, (255, 255, 255, 255), (side // 2, side // 2), round(side * 0.75 * share))
-        land.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    painter.surface.blit(land, painter.at(*geo.tile_rect(number)[:2]))

@@ -55,84 +55,13 @@ TAB = Area(300, 48, 332, 240)  # list and card; about here
 _HERE = "game.titles.twenty_years.look"
 # By kind of decision: the scene that answers it; symbol, title and sentence of the card in the panels' place till then.
 _ASKS = {
-    "battle": (f"{_HERE}.dungeon:fight_scene", "swords", say("a_battle"), say("battle_first")),
+    "battle": (f"{_HERE}.battle:BattleScene", "swords", say("a_battle"), say("battle_first")),
     "raid": (f"{_HERE}.dungeon:DungeonScene", "dungeon", say("the_dungeon"), say("raid_first")),
-    "goods": (f"{_HERE}.dungeon:goods_scene", "bag", say("your_goods"), say("goods_first")),
+    "goods": (f"{_HERE}.offers:GoodsChooser", "bag", say("your_goods"), say("goods_first")),
     "treasury": (f"{_HERE}.offers:TreasuryCard", "treasury", say("treasury_built"), say("treasury_first")),
     OVER: ("score", "crown", say("game_over"), say("see_score")),
 }
 _WATCHED = ("battle", "raid")  # a bot decides; these are worth to be seen
-
-
-class PendingScene:
-    """Knows which pages were read and what was asked already."""
-
-    def __init__(self, table: Table) -> None:
-        self._table, self._play = table, table.play
-        self._play.stops = frozenset(_WATCHED)
-        self._read = self._play.shown.year if len(self._play.session.match) else 0  # the last year whose page was read
-        self._asked = -1  # the length of the journal when the pending decision was last put to the player
-
-    @property
-    def _pending(self) -> str:
-        """The kind of the pending decision; "over" when there is none any more."""
-        pending = self._play.session.match.pending
-        return pending[0].kind if pending else OVER
-
-    @property
-    def waits(self) -> bool:
-        """The player has seen the question, or the score, and came back to look at the map."""
-        kind = self._pending
-        asked = self._table.scored if kind == OVER else self._asked == len(self._play.session.match)
-        return self._table.free and kind in _ASKS and asked
-
-    def call(self) -> Step:
-        """The scene that is due now, if any."""
-        if self._page_due():
-            return Push(LedgerCard(self._play))
-        if self._play.busy:
-            return None
-        kind, length = self._pending, len(self._play.session.match)
-        due = kind in _ASKS and kind != OVER and self._asked != length
-        if self._table.watching:
-            due = due and kind in _WATCHED
-        self._asked = length if due else self._asked
-        return self.ask() if due else None
-
-    def _page_due(self) -> bool:
-        """Whether a year begins to be shown, its page was skipped over, or the ledger waits for an answer."""
-        play, state = self._play, self._play.shown
-        watched = "human" not in play.session.players
-        if play.roll is not None:  # dice are held though their year's page was not read: all before them was skipped
-            told = play.director.events[: play.director.shown]
-            begun = [(at, event) for at, event in enumerate(told) if isinstance(event, YearBegun)]
-            if begun and begun[-1][1].entry and begun[-1][1].year > self._read:
-                play.director.seek(begun[-1][0])
-        if play.busy:
-            front = play.director.event()
-            year = front.year if isinstance(front, YearBegun) else state.year + 1
-            begins = isinstance(front, YearBegun) and front.entry > 0
-            begins = begins or (isinstance(front, DiceRolled) and front.stream == DRAW)
-            due, self._read = begins and year > self._read, max(self._read, year if begins else 0)
-            return due
-        fresh = state.year > self._read and state.entry > 0
-        self._read = state.year
-        return not watched and (fresh or (state is play.session.match.state and waits(state)))
-
-    def ask(self) -> Step:
-        """Put the question, or show the score."""
-        self._table.touch()
-        return Push(scene_of(_ASKS[self._pending][0], self._play))
-
-    def view(self) -> ui.Node:
-        """The card of a question that waits, in the place of the panels, with the button that puts it again."""
-        _, symbol, title, text = _ASKS[self._pending]
-        label, edge = say("show_score") if self._pending == OVER else "Decide", ui.Space(grow=True)
-        again = ui.button("waiting/answer", label, ui.do(self.ask), symbol, basis=120, least=26)
-        told = ui.Column(
-            (ui.Row((edge, ui.Symbol(symbol, 56), edge)), ui.Text(text, "book", 10.5, anchor="center")), 12
-        )
-        return ui.Card(title, ui.Column((edge, told, edge, ui.Row((edge, again, edge)), edge)), colour=VELLUM)
 
 
 class TableContext(Table):
@@ -147,7 +76,68 @@ class TableContext(Table):
         self._told: ShownState[State] = ShownState(play)
 
     def sit(self) -> None:
-        self.pending_scene = PendingScene(self)
+        self.play.stops = frozenset(_WATCHED)
+        self._page_read = self.state.year if len(self.play.session.match) else 0  # the last year whose page was read
+        self._put = -1  # the length of the journal when the pending decision was last put to the player
+
+    # ---- the scene that must come up over the map
+    @property
+    def _pending(self) -> str:
+        """The kind of the pending decision; "over" when there is none any more."""
+        pending = self.play.session.match.pending
+        return pending[0].kind if pending else OVER
+
+    @property
+    def waits(self) -> bool:
+        """The player has seen the question, or the score, and came back to look at the map."""
+        kind = self._pending
+        put = self.scored if kind == OVER else self._put == len(self.play.session.match)
+        return self.free and kind in _ASKS and put
+
+    def call(self) -> Step:
+        """The scene that is due now, if any."""
+        length, kinds = len(self.play.session.match), _WATCHED if self.watching else _ASKS.keys() - {OVER}
+        due: Step = Push(LedgerCard(self.play)) if self._page_due() else None
+        if due is None and not self.play.busy and self._pending in kinds and self._put != length:
+            self._put, due = length, self.ask()
+        if due is not None:
+            self.focus.focus_on("waiting/")
+        return due
+
+    def _page_due(self) -> bool:
+        """Whether a year begins to be shown, its page was skipped over, or the ledger waits for an answer."""
+        play, state = self.play, self.state
+        watched = "human" not in play.session.players
+        if play.roll is not None:  # dice are held though their year's page was not read: all before them was skipped
+            told = play.director.events[: play.director.shown]
+            begun = [(at, event) for at, event in enumerate(told) if isinstance(event, YearBegun)]
+            if begun and begun[-1][1].entry and begun[-1][1].year > self._page_read:
+                play.director.seek(begun[-1][0])
+        if play.busy:
+            front = play.director.event()
+            year = front.year if isinstance(front, YearBegun) else state.year + 1
+            begins = isinstance(front, YearBegun) and front.entry > 0
+            begins = begins or (isinstance(front, DiceRolled) and front.stream == DRAW)
+            due, self._page_read = begins and year > self._page_read, max(self._page_read, year if begins else 0)
+            return due
+        fresh = state.year > self._page_read and state.entry > 0
+        self._page_read = state.year
+        return not watched and (fresh or (state is play.session.match.state and waits(state)))
+
+    def ask(self) -> Step:
+        """Put the question, or show the score. In a raid the dungeon asks: its fights, and for loot before a fight."""
+        self.touch()
+        kind = "raid" if self.play.session.match.state.raid else self._pending
+        return Push(scene_of(_ASKS[kind][0], self.play))
+
+    def waiting(self) -> ui.Node:
+        """The card of a question that waits, in the place of the panels, with the button that puts it again."""
+        _, symbol, title, text = _ASKS[self._pending]
+        label, edge = say("show_score") if self._pending == OVER else "Decide", ui.Space(grow=True)
+        again = ui.button("waiting/answer", label, ui.do(self.ask), symbol, basis=120, least=26)
+        picture = ui.Row((edge, ui.Symbol(symbol, 56), edge))
+        told = ui.Column((picture, ui.Text(text, "book", 10.5, anchor="center")), 12)
+        return ui.Card(title, ui.Column((edge, told, edge, ui.Row((edge, again, edge)), edge)), colour=VELLUM)
 
     @property
     def state(self) -> State:

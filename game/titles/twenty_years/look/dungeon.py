@@ -14,7 +14,7 @@ from game.client.input.actions import Act, Input, confirms
 from game.client.play import Play
 from game.client.scenes import fight, fight_parts
 from game.client.scenes.playing import said
-from game.client.stack import Pop, Prompt, Scene, Step
+from game.client.stack import Pop, Prompt, Step
 from game.client.stage import fx
 from game.client.stage.dice import DiceThrow
 from game.client.stage.director import Mark
@@ -30,12 +30,10 @@ from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import CHURCH, DIES, DUNGEONS, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
 from game.narrator import say as house_say
 from game.titles.twenty_years.look import dungeon_plan
-from game.titles.twenty_years.look.battle import BattleScene
 from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, SLIP_OFF, losses, side_by_side
 from game.titles.twenty_years.look.context import TreePanel
 from game.titles.twenty_years.look.dungeon_plan import Raiding
 from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, FRAMED, outcome_of, torches, zoom
-from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.look.year import EDGE, heading
 from game.titles.twenty_years.narrator import WORDS, TwentyYearsNarrator, say
 
@@ -343,19 +341,6 @@ class DungeonScene(Raiding):
 
 def _ticked(painter: Painter, box: Rect, how: ui.How) -> None:
     painter.symbol("tick", box[0] + box[2] - 2, box[1] + box[3] - 2, 8)
-
-
-# ---- Which scene a pending battle, or a choice of goods, is met on: its own, or in a raid the dungeon's.
-
-
-def fight_scene(play: Play) -> Scene:
-    """The scene of a pending battle."""
-    return DungeonScene(play) if play.session.match.state.raid else BattleScene(play)
-
-
-def goods_scene(play: Play) -> Scene:
-    """Where goods are chosen: loot of the first room is met in the dungeon, which puts the card up itself."""
-    return DungeonScene(play) if play.session.match.state.raid else GoodsChooser(play)
 
 
 # ---- The tab "dungeon": the six levels, what the next one holds and brings, the exact odds of a raid, and its start.

@@ -357,16 +357,13 @@ def foe_spot(plan: LevelPlan, room: Room, place: int, count: int) -> tuple[float
 
 def foes(scene: Raiding, room: Room, count: int, since: float = 99.0) -> list[Post]:
     """Those in a room, `since` seconds after the first began to drop; who has not begun is not there yet."""
-    plan = scene.plan
-    shown = min(count, dungeon_rooms.MOST_FOES)
     found = []
-    for i in range(shown):
+    for i in range(min(count, dungeon_rooms.MOST_FOES)):
         u = (since - dungeon_rooms.DROP_GAP * i) / dungeon_rooms.DROP
-        if u < 0:
-            continue
-        x, y = foe_spot(plan, room, i, count)
-        high = 0.0 if u >= 1 or scene.reduced else _HIGH * (1 - u * u)
-        found.append(_figure(scene.monster, x, y - high, 28 * plan.size, True))
+        if u >= 0:
+            x, y = foe_spot(scene.plan, room, i, count)
+            high = 0.0 if u >= 1 or scene.reduced else _HIGH * (1 - u * u)
+            found.append(_figure(scene.monster, x, y - high, 28 * scene.plan.size, True))
     return found
 
 

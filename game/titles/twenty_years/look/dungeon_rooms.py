@@ -110,22 +110,16 @@ def rock(painter: Painter) -> None:
 
 def passage(painter: Painter, plan: LevelPlan, a: Room, b: Room, share: float) -> None:
     """The way from one room to the next, its door open by `share` 0..1; dark while it is shut."""
-    box, flat, left = plan.way(a, b), a[0] == b[0], 1 - round(6 * share) / 6
-    _stretched(painter, f"room/way_{'h' if flat else 'v'}_{'seen' if share else 'dark'}", box)
-    if share >= 1:
-        _door(painter, plan, box, flat, "open")
-    elif left:
-        _door(painter, plan, box, flat, "shut", left)
-
-
-def _door(painter: Painter, plan: LevelPlan, way: Rect, flat: bool, state: str, share: float = 1.0) -> None:
-    """Across a passage that goes sideways (`flat`) or down, so much of it."""
-    x, y, w, h = way
+    x, y, w, h = way = plan.way(a, b)
     thick, edge = 8.0 * plan.size + 1, 3
-    if flat:
-        _stretched(painter, f"room/door_h_{state}", (x + (w - thick) / 2, y + edge, thick, (h - 2 * edge) * share))
+    state, left = ("open", 1.0) if share >= 1 else ("shut", 1 - round(6 * share) / 6)  # so much of the door is seen
+    if a[0] == b[0]:  # it goes sideways
+        lies, door = "h", (x + (w - thick) / 2, y + edge, thick, (h - 2 * edge) * left)
     else:
-        _stretched(painter, f"room/door_v_{state}", (x + edge, y + (h - thick) / 2, (w - 2 * edge) * share, thick))
+        lies, door = "v", (x + edge, y + (h - thick) / 2, (w - 2 * edge) * left, thick)
+    _stretched(painter, f"room/way_{lies}_{'seen' if share else 'dark'}", way)
+    if left:
+        _stretched(painter, f"room/door_{lies}_{state}", door)
 
 
 def chamber(painter: Painter, plan: LevelPlan, room: Room, kind: Kind) -> None:
@@ -296,20 +290,15 @@ def account_of(match: Match, unshown: int) -> RaidAccount:
 
 def outcome_of(t: TwentyYearsNarrator, account: RaidAccount, level: int) -> Result:
     """The last card: how the raid ended and all that it brought."""
-    lines: list[tuple[str, str]] = []
-    if account.wiped:
-        lines.append(("eraser", t.say(f"raid_{account.wiped}")))
-    got = "  ".join(f"+{n} {{{good}}}" for good, n in account.goods.items() if n > 0)
-    if got:
-        lines.append(("chest", got))
-    if account.points:
-        lines.append(("vp", f"*+{account.points} VP*"))
-    if account.penalty:
-        lines.append(("flee", t.say("raid_penalty", points=-account.penalty)))
-    lines.append(losses_of(t, account.fallen))
-    if account.won:
-        return Result("won", t.say("raid_won", level=level), tuple(lines))
-    return Result("lost", t.say("raid_failed"), tuple(lines))
+    lines = (
+        ("eraser", t.say(f"raid_{account.wiped}") if account.wiped else ""),
+        ("chest", "  ".join(f"+{n} {{{good}}}" for good, n in account.goods.items() if n > 0)),
+        ("vp", f"*+{account.points} VP*" if account.points else ""),
+        ("flee", t.say("raid_penalty", points=-account.penalty) if account.penalty else ""),
+        losses_of(t, account.fallen),
+    )
+    title = t.say("raid_won", level=level) if account.won else t.say("raid_failed")
+    return Result("won" if account.won else "lost", title, tuple(line for line in lines if line[1]))
 
 
 # ---- How the events of a raid look: steps from room to room, two red dice, chests, the eraser over a lost level.
@@ -335,12 +324,8 @@ def room_entered(event: facts.RoomEntered, stage: Any) -> Timeline:
 
 def _dropping(foes: int) -> Timeline:
     """One after the other from above; dust where each lands."""
-    count = min(foes, MOST_FOES)
-    if not count:
-        return wait(0.0)
-    seconds = DROP + DROP_GAP * (count - 1)
-    lands = [delay(DROP + DROP_GAP * i, cue("landed", foe=i, foes=foes)) for i in range(count)]
-    return par(clock("foes.t", seconds), *lands)
+    lands = [delay(DROP + DROP_GAP * i, cue("landed", foe=i, foes=foes)) for i in range(min(foes, MOST_FOES))]
+    return par(clock("foes.t", DROP + DROP_GAP * (len(lands) - 1)), *lands) if lands else wait(0.0)
 
 
 def room_settled(event: facts.RoomSettled) -> Timeline:

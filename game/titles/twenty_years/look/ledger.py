@@ -80,21 +80,17 @@ def reach(s: State) -> list[ui.Row]:
 
 
 def _standing(s: State) -> Iterator[ui.Row]:
-    missing = s.chosen.towers - towers(s)
-    each = KINDS[TOWER].vp
-    room = tower_room(s)
+    missing, each, room = s.chosen.towers - towers(s), KINDS[TOWER].vp, tower_room(s)
     fits = say("room_for_more", room=room) if room else say("no_room_yet")
     if missing > 0:
         more = say("towers_to_win", missing=missing, fits=fits)
         yield chance("magic_tower", more, f"+{missing * each}")
     else:
         yield chance("magic_tower", say("towers_enough", fits=fits), f"+{each} each")
-    open_levels = [
-        kind for kind in KINDS if kind.vp and kind.number not in (TOWER, STATUE) and not s.town.count[kind.number]
-    ]
-    if open_levels:
-        n = len(open_levels)
-        yield chance("hammer", say("levels_to_build", levels=n), f"+{sum(kind.vp for kind in open_levels)}")
+    lone = (TOWER, STATUE)
+    left = [kind.vp for kind in KINDS if kind.vp and kind.number not in lone and not s.town.count[kind.number]]
+    if left:
+        yield chance("hammer", say("levels_to_build", levels=len(left)), f"+{sum(left)}")
     if not s.town.count[STATUE]:
         yield chance("statue", say("the_statue"), f"+{KINDS[STATUE].vp}")
     if not s.owned >> s.realm.far_corner & 1:
@@ -160,20 +156,14 @@ class KingdomLedger(Volume):
     # ---- the volume
     @property
     def chapters(self) -> Sequence[RibbonCell]:
-        return [self._chapter(year) for year in range(1, YEARS + 1)]
-
-    def _chapter(self, year: int) -> RibbonCell:
-        s = self.state
-        when = (year > s.year) - (year < s.year)
-        pinned = year in self.play.pins and when >= 0
-        note = ""
-        if when == 0 and s.phase != OVER:
-            note = "now"
-        elif year == s.year + 1:
-            note = "next"
-        elif when > 0 and (pinned or year == self.year):
-            note = f"{year - s.year} years"
-        return RibbonCell(str(year), symbol_of(s, year), when, note, pinned)
+        s, found = self.state, []
+        for year in range(1, YEARS + 1):
+            ahead, pinned = year - s.year, year in self.play.pins and year >= s.year
+            note = {0: "" if s.phase == OVER else "now", 1: "next"}.get(ahead, "")
+            if ahead > 1 and (pinned or year == self.year):
+                note = f"{ahead} years"
+            found.append(RibbonCell(str(year), symbol_of(s, year), (ahead > 0) - (ahead < 0), note, pinned))
+        return found
 
     def chapter_of(self, year: int) -> int:
         return year - 1

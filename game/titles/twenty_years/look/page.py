@@ -168,8 +168,8 @@ class TablePage:
     def _side(self) -> Node:
         """The right column: what is most of it takes the room the others leave."""
         panels = tuple(panel.view() for panel in self._main)
-        if self.context.pending_scene.waits:
-            panels = (self.context.pending_scene.view(),)
+        if self.context.waits:
+            panels = (self.context.waiting(),)
         elif self.context.placing:
             panels = (*panels[:-1], Hole(id=HAND, grow=True))
         main = Roomy(Stack(panels[-1:]), grow=True)

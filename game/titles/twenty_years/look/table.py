@@ -402,13 +402,6 @@ class TwentyYearsTable(TableContext):
         if self._geometry is None or not self.show.mark(mark, self._geometry):
             super().mark(mark)
 
-    # ---- other scenes
-    def call(self) -> Step:
-        due = self.pending_scene.call()
-        if due is not None:
-            self.focus.focus_on("waiting/")
-        return due
-
     def score(self) -> Step:
         self.focus.focus_on("waiting/")
         return super().score()

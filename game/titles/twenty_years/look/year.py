@@ -113,17 +113,16 @@ def leftovers(match: Match) -> list[Line]:
     """What is lost if the year ends now, the weightiest first. If nothing was done in it: also what has a price."""
     s, legal = match.state, match.legal()
     kinds, idle = {type(action) for action in legal}, match.state_at(max(0, len(match) - 1)).phase != ACTIONS
-    found = []
-    if actions.TakeFreeTile in kinds:
-        found.append(Line(say("left_free_tile"), "flag"))
-    if any(isinstance(action, actions.ClaimTile) and action.use_discount for action in legal):
-        found.append(Line(say("left_half_price"), "flag"))
-    if actions.SailToIsland in kinds:
-        found.append(Line(say("left_sail"), "ship"))
-    if actions.BuildFortifications in kinds and s.troops[ARCHERS] >= ENTRIES[ENTRY["invasion"] - 1].archers:
-        found.append(Line(say("left_fortify"), "rampart"))
-    if actions.StartRaid in kinds and s.units and idle:
-        found.append(Line(say("left_raid"), "dungeon"))
+    half = any(isinstance(action, actions.ClaimTile) and action.use_discount for action in legal)
+    manned = s.troops[ARCHERS] >= ENTRIES[ENTRY["invasion"] - 1].archers
+    rows = (
+        (actions.TakeFreeTile in kinds, say("left_free_tile"), "flag"),
+        (half, say("left_half_price"), "flag"),
+        (actions.SailToIsland in kinds, say("left_sail"), "ship"),
+        (actions.BuildFortifications in kinds and manned, say("left_fortify"), "rampart"),
+        (actions.StartRaid in kinds and s.units and idle, say("left_raid"), "dungeon"),
+    )
+    found = [Line(text, symbol) for left, text, symbol in rows if left]
     built = {KIND_OF[action.structure, action.level] for action in legal if isinstance(action, actions.Build)}
     tower = KINDS[TOWER].structure if _last(s) else ""
     paid = [kind for kind in map(KINDS.__getitem__, built) if idle or kind.structure == tower or not any(kind.cost)]
@@ -240,10 +239,18 @@ class ActionPanel(TreePanel):
     def _own_actions(self, s: State) -> tuple[Node, ...]:
         match ENTRIES[s.entry - 1].id if s.entry else "":
             case "treasure_map":
-                cargoes = [(a, b) for i, a in enumerate(RARE) for b in RARE[i:]]
-                return (Grid(tuple(self._sail(i, pair) for i, pair in enumerate(cargoes)), 3, cols=3),)
+                cargoes, ways = ((GOODS[a], GOODS[b]) for i, a in enumerate(RARE) for b in RARE[i:]), list[Item]()
+                for i, pair in enumerate(cargoes):
+                    sails = actions.SailToIsland(Rare(**{good: pair.count(good) for good in pair}))
+                    ways.append(self._own_action(f"year/sail/{i}", " and ".join(pair), sails, pair))
+                return (Grid(tuple(ways), 3, cols=3),)
             case "invasion":
-                return (Grid(tuple(map(self._fort, ("wood", "stone"))), 4),)
+                walls = []
+                for good in ("wood", "stone"):
+                    text = say("pay_for_walls", count=ENTRIES[s.entry - 1].materials, good=good)
+                    pays = actions.BuildFortifications(good)
+                    walls.append(self._own_action(f"year/fort/{good}", text, pays, ("rampart", good), text))
+                return (Grid(tuple(walls), 4),)
             case "prospectors" | "expansion" as id:
                 left = s.free_tiles_left or s.discounts_left
                 refusal = None if left else Refusal("none_left", "20Y 12", say("used_up"))
@@ -252,15 +259,6 @@ class ActionPanel(TreePanel):
             case "beast":
                 return (button("year/raid", say("open_dungeon"), do(self.context.open_tab, "dungeon"), "dungeon"),)
         return (button("year/build", say("show_buildings"), do(self.context.open_tab, "build"), "hammer"),)
-
-    def _sail(self, i: int, pair: tuple[int, int]) -> Item:
-        goods = tuple(GOODS[good] for good in pair)
-        action = actions.SailToIsland(Rare(**{good: goods.count(good) for good in set(goods)}))
-        return self._own_action(f"year/sail/{i}", " and ".join(goods), action, goods)
-
-    def _fort(self, good: str) -> Item:
-        text = say("pay_for_walls", count=ENTRIES[self.state.entry - 1].materials, good=good)
-        return self._own_action(f"year/fort/{good}", text, actions.BuildFortifications(good), ("rampart", good), text)
 
     def _own_action(self, id: str, name: str, action: Action, symbols: tuple[str, ...], text: str = "") -> Item:
         label = (Text(text, "label", 8.5),) if text else ()

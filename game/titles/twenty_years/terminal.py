@@ -36,13 +36,11 @@ def drawing(s: State) -> list[str]:
     land = realm.land_of(realm.tiles)
     signs = {bit: SIGNS[KINDS[number].key] for number, mask, _ in s.town.pieces for bit in bits(mask)}
     cols = realm.grid.cols
-    rows = []
-    for row in range(realm.grid.rows):
-        cells = []
-        for bit in range(row * cols, (row + 1) * cols):
-            empty = FREE if owned >> bit & 1 else WILD if land >> bit & 1 else NOTHING
-            cells.append(signs.get(bit, empty))
-        rows.append(cells)
+
+    def sign(bit: int) -> str:
+        return signs.get(bit, FREE if owned >> bit & 1 else WILD if land >> bit & 1 else NOTHING)
+
+    rows = [[sign(row * cols + col) for col in range(cols)] for row in range(realm.grid.rows)]
     return folded([column(col) for col in range(cols)], rows, 2)
 
 
@@ -99,9 +97,7 @@ def _dice(s: State) -> list[str]:
     for good in (*BASIC, GOLD):
         chances = []
         for count in range(1, _MOST_SHOWN + 1):
-            need = [0, 0, 0, 0]
-            need[good] = count
-            chance = odds_dice.best_keep(s, odds_dice.at_least(*need)).worth
+            chance = odds_dice.best_keep(s, odds_dice.at_least(**{GOODS[good]: count})).worth
             if chance <= 0:
                 break
             chances.append(f"{count}: {percent(chance)}")
@@ -198,12 +194,8 @@ class TwentyYearsPrinter(Printer):
     def _claims(self, view: State) -> list[str]:
         found = []
         for tile, claim in odds_fight.all_claims(view).items():
-            text = say(
-                "odds_claim",
-                tile=self.place(tile) if is_numbered() else tile,
-                price=claim.price,
-                own=percent(claim.own),
-            )
+            named = self.place(tile) if is_numbered() else tile
+            text = say("odds_claim", tile=named, price=claim.price, own=percent(claim.own))
             if claim.joins:
                 text += "; " + say("odds_join", guards=claim.guards)
             elif claim.flight:
@@ -298,10 +290,7 @@ class TwentyYearsPrinter(Printer):
         return None
 
     def commands(self) -> list[str]:
-        return [
-            say("command_keep"),
-            say("command_auto"),
-        ]
+        return [say("command_keep"), say("command_auto")]
 
     # ---- why not
 

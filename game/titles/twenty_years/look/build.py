@@ -279,18 +279,8 @@ def paint_sign(sign: str, painter: Painter, box: Rect, how: ui.How) -> None:
 _PLOT = 13.0  # points of a plot
 
 
-def _sample_price(painter: Painter, box: Rect, how: ui.How) -> None:
-    land.paint_price(painter, *place.middle(box), 3)
-
-
-def _plot(sign: str) -> ui.Node:
-    return ui.Art(_PLOT, _PLOT, draw=ui.do(paint_sign, sign))
-
-
+_SIGNS = {"open": "fits", "hatch": "tight", "dotted": "later", "blocked": "blocked"}
 SIGNS: Mapping[str, ui.Node] = {
-    "price": ui.Art(28, 14, draw=ui.do(_sample_price)),
-    "open": _plot("fits"),
-    "hatch": _plot("tight"),
-    "dotted": _plot("later"),
-    "blocked": _plot("blocked"),
+    "price": ui.Art(28, 14, draw=ui.do(lambda painter, box, how: land.paint_price(painter, *place.middle(box), 3))),
+    **{name: ui.Art(_PLOT, _PLOT, draw=ui.do(paint_sign, sign)) for name, sign in _SIGNS.items()},
 }

@@ -215,9 +215,8 @@ def claim_card(s: State, one: ClaimRow, odds: odds_fight.ClaimOdds, level: str, 
     price, name, place = _claim_price(s, one), terrain.capitalize(), f"row {r + 1}, column {c + 1}"
     body = ui.Fit(ui.Column((strip, price, ui.Rule(), *told)), ui.Column((price, ui.Rule(), *told)), PICTURED)
     title = ui.Text(name, "title", colour=hue.CREAM, grow=True)
-    head = ui.Fit(
-        ui.Row((title, ui.Text(place, "note", colour=hue.TAN))), ui.Row((title,)), PLACED
-    )  # the list names it too
+    whole = ui.Row((title, ui.Text(place, "note", colour=hue.TAN)))
+    head = ui.Fit(whole, ui.Row((title,)), PLACED)  # the list names the place too
     return ui.Card(name, body, place, hue.VELLUM, pad=(4, 3), id="claim", head=head, basis=CARD)
 
 
@@ -306,21 +305,16 @@ def years_ahead(s: State, after: int, most: int) -> dict[int, odds_ledger.Fact |
 
 def fact_row(fact: odds_ledger.Fact, odds: str) -> ui.Row:
     """A fact with the mark of how it stands."""
-    return ui.Row(
-        (
-            ui.Symbol(MARKS[fact.kind], 8.5, False),
-            ui.Text(told(fact, odds), "small", colour=COLOURS[fact.kind], grow=True),
-        )
-    )
+    sentence = ui.Text(told(fact, odds), "small", colour=COLOURS[fact.kind], grow=True)
+    return ui.Row((ui.Symbol(MARKS[fact.kind], 8.5, False), sentence))
 
 
 def year_face(year: int, fact: odds_ledger.Fact | None, odds: str) -> ui.Row:
     """A year: what it is, what it means."""
-    head = ui.Row(
-        (ui.Text(f"Year {year}", "bold", 7.8, hue.RUST), ui.Text(WORDS.year(year).title, "italic", 8.2, grow=True))
-    )
+    title = ui.Text(WORDS.year(year).title, "italic", 8.2, grow=True)
     low = (fact_row(fact, odds),) if fact else ()
-    return ui.Row((ui.Symbol(f"year_{year}", 15, False), ui.Lines((head, *low), grow=True)), 4)
+    body = ui.Lines((ui.Row((ui.Text(f"Year {year}", "bold", 7.8, hue.RUST), title)), *low), grow=True)
+    return ui.Row((ui.Symbol(f"year_{year}", 15, False), body), 4)
 
 
 # ---- The decisions a page of the ledger asks for: follow the rumour, name the troop, choose goods.
@@ -383,16 +377,14 @@ class RumourQuestion(PageQuestion):
 
     def view(self) -> ui.Node:
         row = ENTRIES[ENTRY["rumour"] - 1]
-        lines = (
-            ((1, 2), f"{row.gold}~{{gold}}"),
-            ((3, 4), say("rumour_goods", n=row.goods)),
-            ((5, 6), say("rumour_foes", bandits=row.bandits, wolves=row.wolves)),
+        brings = (
+            f"{row.gold}~{{gold}}",
+            say("rumour_goods", n=row.goods),
+            say("rumour_foes", bandits=row.bandits, wolves=row.wolves),
         )
         told = tuple(
-            ui.Row(
-                (ui.DiceFaces(tuple(f"flat/{face}" for face in faces), 11.5), ui.Text(text, "ui", 8.6, grow=True)), 8
-            )
-            for faces, text in lines
+            ui.Row((ui.DiceFaces((f"flat/{low}", f"flat/{low + 1}"), 11.5), ui.Text(text, "ui", 8.6, grow=True)), 8)
+            for low, text in zip((1, 3, 5), brings, strict=True)
         )
         decide = self._asker.decide
         go = ui.button(self.first, say("send_scouts"), ui.do(decide, Rumour(True)), "lantern")
@@ -428,18 +420,12 @@ class TroopQuestion(PageQuestion):
         """A troop with what is left of it, in words where there is room."""
         action, fact, label = ChooseTroop(name), self._after.get(name), WORDS.name(name, 2)
         why = self._asker.play.why_not(action)
-        after: ui.Node = ui.Text(say("you_have_none"))
+        told: ui.Node = ui.Text(say("you_have_none") if full else "0")
         if fact is not None:
-            after = ui.Row(
-                (ui.Count("", f"{fact.need} survive" if full else str(fact.need), 9.5, str(fact.have), hue.RUST),)
-            )
-        told = (
-            ui.Column((ui.Text(label.capitalize(), "label"), after), grow=True)
-            if full
-            else after
-            if fact
-            else ui.Text("0")
-        )
+            left = f"{fact.need} survive" if full else str(fact.need)
+            told = ui.Row((ui.Count("", left, 9.5, str(fact.have), hue.RUST),))
+        if full:
+            told = ui.Column((ui.Text(label.capitalize(), "label"), told), grow=True)
         face = ui.Row((ui.Symbol(f"head_{name}", 26 if full else 18), told), 5)
         ground = theme.card(off=why is not None)
         return ui.Item(f"troop/{name}", face, ui.do(self._asker.decide, action), why, label, ground=ground, pad=(5, 4))
@@ -485,13 +471,11 @@ class GoodsQuestion(PageQuestion):
         why = self._asker.play.why_not(action)
         take = ui.button("goods/take", label, ui.do(self._asker.decide, action), "tick", why, basis=112)
         count = ui.Text(text, "line", colour=hue.UMBER if left else hue.FERN, anchor="right", grow=True)
-        undone: tuple[
-            ui.Item, ...
-        ] = ()  # for the mouse: not the good named last; aside, so that no good moves under it
-        if self.named:
+        foot: tuple[ui.Node, ...] = (count, take)
+        if self.named:  # for the mouse: not the good named last; aside, so that no good moves under it
             less, back = ui.Text(say("remove_one"), "label", 8), ui.do(self.less, f"goods/{self.named[-1]}")
-            undone = (ui.Item("goods/less", less, back, ground=theme.CARD, pad=(6, 5), aside=True),)
-        return ui.Column((tiles, ui.Row((*undone, count, take), 8)), 3)
+            foot = (ui.Item("goods/less", less, back, ground=theme.CARD, pad=(6, 5), aside=True), *foot)
+        return ui.Column((tiles, ui.Row(foot, 8)), 3)
 
     def _tile(self, good: str) -> ui.Item:
         n, zone = self.named.count(good), f"goods/{good}"

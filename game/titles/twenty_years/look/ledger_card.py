@@ -222,7 +222,11 @@ class LedgerCard(PageScene):
             return self._pause()
         if isinstance(given, Resized) or not (self._peek or self._moving):
             return super().handle(given)
-        act = _meant(given)
+        act = None  # of an input that no focus sees: clicks confirm, the right button goes back
+        if isinstance(given, Intent):
+            act = None if given.repeat else given.act
+        elif isinstance(given, Pointer) and given.kind == "down":
+            act = {1: Act.CONFIRM, 2: Act.NEXT, 3: Act.BACK}.get(given.button)
         return self.acted(act, given) if act is not None else None
 
     def _pause(self) -> Step:
@@ -398,12 +402,3 @@ class LedgerCard(PageScene):
 
 def _roller(painter: Painter, y: float) -> None:
     painter.sprite("score/roller", WIDTH / 2, y, ROLLER, "center")
-
-
-def _meant(given: Input) -> Act | None:
-    """The act of an input that no focus has seen: clicks confirm, the right button goes back."""
-    if isinstance(given, Intent):
-        return None if given.repeat else given.act
-    if isinstance(given, Pointer) and given.kind == "down":
-        return {1: Act.CONFIRM, 2: Act.NEXT, 3: Act.BACK}.get(given.button)
-    return None

@@ -314,18 +314,15 @@ class TwentyYearsTable(TableContext):
 
     def _next_area(self, by: int) -> None:
         """The focus goes to the first zone of the next panel that acts or says why not."""
-        focus = self.focus
-        first: dict[str, str] = {}
+        focus, first = self.focus, dict[str, str]()
         for id, zone in focus.zones.items():
             if not (zone.hidden or zone.aside) and (zone.on_confirm or zone.refusal):
                 first.setdefault(id.split("/")[0], id)
-        areas = list(first)
-        if not areas:
-            return
-        here = focus.id.split("/")[0]
-        at = areas.index(here) if here in areas else 0
-        focus.focus_on(first[areas[(at + by) % len(areas)]])
-        self.services.sound.play("tick")
+        areas, here = list(first), focus.id.split("/")[0]
+        if areas:
+            at = areas.index(here) if here in areas else 0
+            focus.focus_on(first[areas[(at + by) % len(areas)]])
+            self.services.sound.play("tick")
 
     def changed(self) -> None:
         """The state shown has stepped on: a piece in hand for another moment is put back, a watcher sees the panel."""
@@ -379,15 +376,9 @@ class TwentyYearsTable(TableContext):
     def own_prompts(self) -> Sequence[Prompt]:
         if self.hand is not None:
             return self.hand.prompts()
-        found = self.focus.prompts
-        for panel in self.page.panels():
-            if self.free:
-                found += panel.prompts()
-        found += self.undoes()
-        if self.state.phase == ACTIONS:
-            found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"))
-        found.append(Prompt(Act.ZOOM, "Ledger"))
-        return found
+        own = [prompt for panel in self.page.panels() for prompt in panel.prompts()] if self.free else []
+        tabs = [Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab")] if self.state.phase == ACTIONS else []
+        return [*self.focus.prompts, *own, *self.undoes(), *tabs, Prompt(Act.ZOOM, "Ledger")]
 
     # ---- cues
     def throw(self, event: DiceRolled) -> DiceThrow:

@@ -17,23 +17,7 @@ from game.client.map_cards import own_look
 from game.client.map_library import LIBRARY
 from game.client.scenes.playing import BEAT
 from game.client.stage.director import Director
-from game.client.ui.palette import (
-    CREAM,
-    INK,
-    MOSS,
-    NIGHT,
-    OAK,
-    PINE,
-    PLUM,
-    RED,
-    RUST,
-    TAN,
-    UMBER,
-    VELLUM,
-    Colour,
-    light,
-    mix,
-)
+from game.client.ui import palette as hue
 from game.client.ui.place import middle, shifted
 from game.core.figures import FigureRow, beside
 from game.core.grids import bits, edges
@@ -118,8 +102,8 @@ Hand = Callable[[Painter, Geometry], None]  # paints where the piece in hand fit
 class Season(FigureRow, frozen=True):
     """The colour of its light, and what lies on the land besides."""
 
-    light: Colour
-    white: Colour | None = None
+    light: hue.Colour
+    white: hue.Colour | None = None
 
 
 SEASONS = beside(__file__, "seasons.toml", dict[str, tuple[Season, ...]])["season"]  # from spring to winter
@@ -141,7 +125,7 @@ LATEST = 12  # events: no more lie between the end of a year and the beginning o
 
 # ---- The board as it stands: land, border, pieces. Everything here is painted once and then left alone.
 LEAST_COST = 24.0  # points of a tile on which its cost is written
-VEIL = (*mix(TAN, CREAM, 0.25), 128)  # over land that is not ours
+VEIL = (*hue.mix(hue.TAN, hue.CREAM, 0.25), 128)  # over land that is not ours
 _KINDS = ("meadow", "forest", "hills", "fields", "meadow", "mountains")  # land of a board that names none
 
 
@@ -182,8 +166,8 @@ class BoardView:
         board, (x0, y0) = geo.realm.board, geo.origin
         priced = counted(board)
 
-        def colour(number: int) -> Colour:
-            return UMBER if not priced else PLUM if number == board.top_label else RUST
+        def colour(number: int) -> hue.Colour:
+            return hue.UMBER if not priced else hue.PLUM if number == board.top_label else hue.RUST
 
         places = [divmod(number, board.cols) for number in geo.realm.numbers.values()]  # without a rim of sea
         heads = [(col, x0 + (col + 0.5) * geo.tile, y0 - EDGE / 2 + 1) for col in {col for _, col in places}]
@@ -202,8 +186,8 @@ class BoardView:
             cost = board.costs[row][col]
             if not s.owned >> number & 1 and not (priced and cost == max(row, col) + 1):
                 x, y, w, _ = geo.tile_rect(number)
-                ground = light(PLUM, 0.75) if cost == board.top_label else VELLUM
-                painter.pill(str(cost), x + w - 2, y + 7, ground, INK, 7.5, "midright")
+                ground = hue.light(hue.PLUM, 0.75) if cost == board.top_label else hue.VELLUM
+                painter.pill(str(cost), x + w - 2, y + 7, ground, hue.INK, 7.5, "midright")
 
     def _land(self, painter: Painter, geo: Geometry, s: State) -> None:
         left, top = painter.at(*geo.origin)
@@ -211,10 +195,8 @@ class BoardView:
         painter.surface.blit(self.composed(painter, geo), (left, top))
         thin = painter.px(0.5)
         draw_tiles(painter.surface, geo.realm, s.owned, (left, top), side, thin, grow=thin)
-        pygame.draw.rect(
-            painter.surface, INK, (left - thin, top - thin, board.cols * side + 2 * thin, board.rows * side + 2 * thin),
-            painter.px(0.7),
-        )  # fmt: skip
+        whole = pygame.Rect(left, top, board.cols * side, board.rows * side).inflate(2 * thin, 2 * thin)
+        pygame.draw.rect(painter.surface, hue.INK, whole, painter.px(0.7))
 
     def composed(self, painter: Painter, geo: Geometry) -> pygame.Surface:
         """The land without veil and borders, every tile as if it were owned. Not to be drawn on."""
@@ -252,7 +234,7 @@ class BoardView:
         """Dashes between the free plots of the realm."""
         left, top = painter.at(*geo.origin)
         free, h = set(geo.realm.cells(s.free)), geo.plot_px
-        colour, thin, dash = mix(MOSS, PINE, 0.6), painter.px(0.45), painter.px(1.7)
+        colour, thin, dash = hue.mix(hue.MOSS, hue.PINE, 0.6), painter.px(0.45), painter.px(1.7)
         for r, c in free:
             if (r, c + 1) in free:
                 x = left + (c + 1) * h
@@ -273,7 +255,7 @@ class BoardView:
             row, col = min(piece.plots, key=lambda plot: (plot[0], -plot[1]))
             aside = BADGE * painter.grown + 0.9  # it stays on its piece at every text size
             x, y = shifted(geo.origin, (col + 1) * geo.plot - aside, row * geo.plot + aside)
-            painter.badge(str(piece.level), x, y, NIGHT, CREAM, BADGE)
+            painter.badge(str(piece.level), x, y, hue.NIGHT, hue.CREAM, BADGE)
 
 
 BADGE = 4.4  # points, the half of a badge
@@ -290,7 +272,7 @@ def draw_tiles(
         box = pygame.Rect(corner[0] + col * side, corner[1] + row * side, side, side)
         if not owned >> number & 1:
             surface.blit(veil, box)
-        pygame.draw.rect(surface, mix(OAK, TAN, 0.35), box.inflate(grow, grow), thin)
+        pygame.draw.rect(surface, hue.mix(hue.OAK, hue.TAN, 0.35), box.inflate(grow, grow), thin)
 
 
 def ground_of(painter: Painter, realm: Realm, plot: int, drawn: MapData | None) -> pygame.Surface:
@@ -322,7 +304,7 @@ def terrain_of(realm: Realm) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(land(r, c) for c in range(board.cols)) for r in range(board.rows))
 
 
-def outline(painter: Painter, geo: Geometry, owned: int, colour: Colour = RED, share: float = 1.0) -> None:
+def outline(painter: Painter, geo: Geometry, owned: int, colour: hue.Colour = hue.RED, share: float = 1.0) -> None:
     """The border of these tiles in pencil; `share` 0..1 of its length, for a pencil that is drawing."""
     board, pad, side = geo.realm.board, painter.px(4), geo.tile_px
     segments = list(edges([divmod(n, board.cols) for n in bits(owned)]))
@@ -331,7 +313,7 @@ def outline(painter: Painter, geo: Geometry, owned: int, colour: Colour = RED, s
 
     def drawn() -> pygame.Surface:
         sheet = pygame.Surface((board.cols * side + 2 * pad, board.rows * side + 2 * pad), pygame.SRCALPHA)
-        for width, paint in ((3.2, INK), (2.0, colour), (0.5, light(colour, 0.3))):
+        for width, paint in ((3.2, hue.INK), (2.0, colour), (0.5, hue.light(colour, 0.3))):
             thick = max(1, painter.px(width))
             for (x0, y0), (x1, y1) in segments[: max(1, round(len(segments) * share))]:
                 a = pygame.Rect(pad + min(x0, x1) * side - thick // 2, pad + min(y0, y1) * side - thick // 2, 0, 0)
@@ -413,7 +395,7 @@ def paint_land(painter: Painter, realm: Realm, box: Box, plain: Plain) -> Box:
         if number == realm.capitol:
             painter.symbol("capitol", x, y, side * 0.8)
         elif side >= 15:
-            painter.text(str(realm.costs[number]), x, y, "bold", 9, VELLUM, "center", halo=INK)
+            painter.text(str(realm.costs[number]), x, y, "bold", 9, hue.VELLUM, "center", halo=hue.INK)
     return inner
 
 
@@ -434,7 +416,7 @@ def _picture(painter: Painter, realm: Realm, owned: int, town: Town | None, plot
     board = realm.board
     side = plot * board.plots_per_tile
     ground = pygame.Surface((board.cols * side, board.rows * side), 0, 32)
-    ground.fill(mix(OAK, TAN, 0.55))
+    ground.fill(hue.mix(hue.OAK, hue.TAN, 0.55))
     ground.blit(ground_of(painter, realm, plot, own_look(plain, "twenty_years", data_folder())), (0, 0))
     draw_tiles(ground, realm, owned, (0, 0), side, max(1, plot // 12))
     for _, _, piece in town.pieces if town is not None else ():
@@ -442,6 +424,6 @@ def _picture(painter: Painter, realm: Realm, owned: int, town: Town | None, plot
         row, col = min(r for r, _ in piece.plots), min(c for _, c in piece.plots)
         ground.blit(image, (col * plot - margin(plot), row * plot - margin(plot)))
     for (x0, y0), (x1, y1) in edges([divmod(n, board.cols) for n in bits(owned)]) if town is not None else ():
-        pygame.draw.line(ground, RED, (x0 * side, y0 * side), (x1 * side, y1 * side), max(2, plot // 5))
-    pygame.draw.rect(ground, INK, ground.get_rect(), max(1, painter.px(0.7)))
+        pygame.draw.line(ground, hue.RED, (x0 * side, y0 * side), (x1 * side, y1 * side), max(2, plot // 5))
+    pygame.draw.rect(ground, hue.INK, ground.get_rect(), max(1, painter.px(0.7)))
     return ground

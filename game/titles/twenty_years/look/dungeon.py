@@ -25,7 +25,7 @@ from game.client.ui.focus import FocusGraph, Reply
 from game.core.twenty_years.actions import Flee, Leave, StartRaid, ThrowBomb
 from game.core.twenty_years.battle import LEVELS, anybody
 from game.core.twenty_years.events import RoomEntered
-from game.core.twenty_years.odds_fight import DoorOdds, RaidOdds, raid_odds, reachable, to_exit
+from game.core.twenty_years.odds_fight import raid_odds, reachable, to_exit
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import CHURCH, DIES, DUNGEONS, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
 from game.narrator import say as house_say
@@ -49,104 +49,12 @@ def order(id: str, symbol: str, label: str, note: str, act: ui.Do | None = None,
     return ui.Item(f"order/{id}", face, act and replace(act, verb=label), name=label, pad=(4, 0.4))
 
 
-def _fight(scene: Raiding) -> Sequence[ui.Item]:
-    ready, found = scene.free, scene.odds
-    text = f"{WORDS.count(scene.monster, scene.foes)} wait"
-    if found is not None and scene.chance(found.here):
-        text = say("room_and_exit", room=scene.chance(found.here), exit=scene.chance(found.clear))
-    note = say("bombs_left", left=scene.s.bombs)
-    throw = scene.plays(ThrowBomb(), "Bomb", ui.do(scene.fight, ThrowBomb()), ThrowBomb().refusal(scene.s))
-    flee = scene.plays(Flee(), "Flee")
-    return (
-        order("0", "swords", "Fight", text, ui.do(scene.fight) if ready else None),
-        order("bomb", "bomb", say("bomb_first"), note, throw if ready else None),
-        order("leave", "flee", "Flee", say("flight_room"), flee if ready else None, warns=True),
-    )
-
-
-def _move(scene: Raiding) -> Sequence[ui.Item]:
-    found, rows = scene.odds, []
-    doors = found.doors if found is not None else ()
-    plan = scene.plan.level
-    rest = to_exit(plan, frozenset(scene.settled))
-    best = max(doors, key=lambda door: (door.clear, -rest[door.room]), default=None)
-    if best is not None:
-        what = say("take_exit") if best.room == plan.exit else say("towards_exit")
-        chance = scene.chance(best.settle)
-        note = say("room_and_exit", room=chance, exit=scene.chance(best.clear)) if chance else say("new_room")
-        rows.append(order("0", "exit", what, note, ui.do(scene.go, best.room) if scene.free else None))
-    if scene.free and scene.play.session.match.can_undo:
-        rows.append(order("undo", "undo", "Undo", say("last_move"), ui.do(scene.undo)))
-    other = max((door for door in doors if door is not best), key=lambda door: door.clear, default=None)
-    if other is not None and len(rows) < 2:
-        note = say("loot_or_enemies", chance=scene.chance(other.settle))
-        rows.append(order("other", "door", say("another_room"), note, ui.do(scene.look, other.room)))
-    leave, costs = scene.plays(Leave(), "Leave") if scene.free else None, anybody(scene.s)
-    return (*rows, order("leave", "flee", "Leave", say("flight_room" if costs else "flight_free"), leave, warns=costs))
-
-
 # ---- The panels beside the plan of a dungeon level: troops, exact odds, the reward that waits at the exit.
 SIDE: Rect = (436.0, 31.0, 196.0, 303.0)
 SMALL, NAME, COUNT = 7.4, 8.6, 13.0  # sizes of what stands small, of names, of numbers
 FIGURE, GAUGE, HEAD = 34.0, 100.0, 8.0  # points high and long
 BROAD = 150.0  # points at text of 100 % from which on the chest stands beside what is in it
 GOOD = 0.6  # a chance from which on one may go
-
-
-def troops(monster: str, units: Sequence[tuple[int, int]], bombs: int) -> ui.Card:
-    """Each troop that came along: how many are left, what one kills, on what it falls. `units`: (begun, now)."""
-    rows = [_troop(troop, monster, units[troop]) for troop in range(len(TROOPS)) if units[troop][0]]
-    if bombs:
-        rows.append(
-            ui.Row((ui.Symbol("bomb", 17), ui.Count("", str(bombs), COUNT, colour=hue.INK), ui.Space(grow=True)), 5)
-        )
-    return ui.Card("", ui.Column(tuple(rows), 1), id="company", pad=(5, 3), firm=True)
-
-
-def _troop(troop: int, monster: str, units: tuple[int, int]) -> ui.Node:
-    name, (was, now) = TROOPS[troop], units
-    lowest = DIES[monster][troop]
-    off = not now or not lowest
-    ink = theme.FAINT if off else hue.INK
-    head = (ui.Symbol(f"head_{name}", 20, off), ui.Count("", str(now), COUNT, str(was) if was != now else "", ink))
-    if not lowest:
-        return ui.Row((*head, ui.Space(grow=True), ui.Text(say("cannot_fight"), "ui", 8, hue.RUST)), 5)
-    heads = ui.Row(tuple(ui.Symbol(f"head_{monster}", 12, off) for _ in range(KILLS[troop])), 1)
-    dice = ui.DiceFaces(tuple(f"flat/{face}" for face in range(lowest, 7)), 11, 0.8, off=tuple(range(6)) if off else ())
-    return ui.Row((*head, ui.Space(grow=True), heads, ui.Text(say("dies_on"), "ui", 8, hue.UMBER), dice), 4)
-
-
-def odds(found: RaidOdds | None, door: DoorOdds | None, fighting: bool, said: Sequence[str]) -> ui.Card:
-    """`said`: the two chances as the player wants to read them; empty texts when odds are off."""
-    if found is None or not said[0]:
-        return ui.Card(
-            "Odds", ui.Text(say("no_odds_yet" if found is None else "odds_off")), colour=hue.VELLUM, pad=(8, 8)
-        )
-    if door is not None:
-        first = _chance("door", say("that_room"), door.settle, said[1], False)
-        rows = (first, _chance("exit", say("after_it"), door.clear, said[0], True))
-    else:
-        here = (_chance("swords", say("this_room"), found.here, said[1], False),) if fighting else ()
-        rows = (_chance("exit", say("clear_to_exit"), found.clear, said[0], True), *here)
-    lost = tuple(
-        ui.Row((ui.Symbol(f"head_{TROOPS[troop]}", 13), ui.Text(f"{n:.1f}", "bold", colour=hue.RUST)))
-        for troop, n in enumerate(found.lost[:3])
-        if n >= 0.05
-    )
-    losses = ui.Row(
-        (ui.Text(say("expected_losses"), colour=hue.UMBER), *(lost or (ui.Text("nobody", "bold", colour=hue.FERN),))), 6
-    )
-    return ui.Card("Odds", ui.Column((*rows, losses), 1), colour=hue.VELLUM, pad=(5, 2), firm=True)
-
-
-def _chance(symbol: str, label: str, share: float, text: str, large: bool) -> ui.Node:
-    good = share >= GOOD
-    gauge = ui.Bar(w=GAUGE, h=6.4, share=share, text=text, colour=hue.GREEN if good else hue.ORANGE)
-    named = ui.Column((ui.Text(label, "bold" if large else "ui", 8.8), gauge), grow=True)
-    number = ui.Text(
-        text.replace(" ", "~"), "bold", 15 if large else COUNT, hue.FERN if good else hue.RUST, anchor="right"
-    )
-    return ui.Row((ui.Symbol(symbol, 17), named, number), 5)
 
 
 def reward(s: State, level: int) -> ui.Card:
@@ -219,18 +127,101 @@ class DungeonScene(Raiding):
         """The flight of a room's two dice."""
         return dungeon_plan.throw_of(event, self.plan)
 
+    # ---- what can be ordered, never ahead of what is shown
     def orders(self) -> Sequence[ui.Item]:
-        """What can be ordered now; never ahead of what is shown."""
+        """What can be ordered now."""
         if self.play.busy:
             return (order("0", "hourglass", say("one_moment"), "rolling..."),)
+        ready, found = self.free, self.odds
         match self.pending:
-            case "battle":
-                return _fight(self)
-            case "raid":
-                return _move(self)
             case "goods":
-                return (order("0", "bag", say("choose_goods"), "", ui.do(self.choose_goods) if self.free else None),)
+                return (order("0", "bag", say("choose_goods"), "", ui.do(self.choose_goods) if ready else None),)
+            case "raid":
+                return self._moves()
+            case "battle":
+                text = f"{WORDS.count(self.monster, self.foes)} wait"
+                if found is not None and self.chance(found.here):
+                    text = say("room_and_exit", room=self.chance(found.here), exit=self.chance(found.clear))
+                note, bomb = say("bombs_left", left=self.s.bombs), ThrowBomb()
+                throw = self.plays(bomb, "Bomb", ui.do(self.fight, bomb), bomb.refusal(self.s))
+                flee = self.plays(Flee(), "Flee")
+                return (
+                    order("0", "swords", "Fight", text, ui.do(self.fight) if ready else None),
+                    order("bomb", "bomb", say("bomb_first"), note, throw if ready else None),
+                    order("leave", "flee", "Flee", say("flight_room"), flee if ready else None, warns=True),
+                )
         return ()
+
+    def _moves(self) -> Sequence[ui.Item]:
+        """On to the exit, another room, or away."""
+        doors, rows = self.odds.doors if self.odds is not None else (), []
+        plan = self.plan.level
+        rest = to_exit(plan, frozenset(self.settled))
+        best = max(doors, key=lambda door: (door.clear, -rest[door.room]), default=None)
+        if best is not None:
+            what = say("take_exit") if best.room == plan.exit else say("towards_exit")
+            chance = self.chance(best.settle)
+            note = say("room_and_exit", room=chance, exit=self.chance(best.clear)) if chance else say("new_room")
+            rows.append(order("0", "exit", what, note, ui.do(self.go, best.room) if self.free else None))
+        if self.free and self.play.session.match.can_undo:
+            rows.append(order("undo", "undo", "Undo", say("last_move"), ui.do(self.undo)))
+        other = max((door for door in doors if door is not best), key=lambda door: door.clear, default=None)
+        if other is not None and len(rows) < 2:
+            note = say("loot_or_enemies", chance=self.chance(other.settle))
+            rows.append(order("other", "door", say("another_room"), note, ui.do(self.look, other.room)))
+        leave, costs = self.plays(Leave(), "Leave") if self.free else None, anybody(self.s)
+        away = say("flight_room" if costs else "flight_free")
+        return (*rows, order("leave", "flee", "Leave", away, leave, warns=costs))
+
+    # ---- the cards beside the plan
+    def _company(self) -> ui.Card:
+        """Each troop that came along: how many are left, what one kills, on what it falls; and the bombs."""
+        view, rows = self.play.director.view, list[ui.Node]()
+        for troop, (name, begun, now) in enumerate(zip(TROOPS, self._begun, view["troops"], strict=True)):
+            if not max(begun, now):
+                continue
+            lowest = DIES[self.monster][troop]
+            off, was = not now or not lowest, str(begun) if begun > now else ""
+            count = ui.Count("", str(now), COUNT, was, theme.FAINT if off else hue.INK)
+            head = (ui.Symbol(f"head_{name}", 20, off), count, ui.Space(grow=True))
+            if not lowest:
+                rows.append(ui.Row((*head, ui.Text(say("cannot_fight"), "ui", 8, hue.RUST)), 5))
+            else:
+                heads = ui.Row((ui.Symbol(f"head_{self.monster}", 12, off),) * KILLS[troop], 1)
+                faces = tuple(f"flat/{face}" for face in range(lowest, 7))
+                dice = ui.DiceFaces(faces, 11, 0.8, off=tuple(range(6)) if off else ())
+                rows.append(ui.Row((*head, heads, ui.Text(say("dies_on"), "ui", 8, hue.UMBER), dice), 4))
+        if bombs := view["bombs"]:
+            count = ui.Count("", str(bombs), COUNT, colour=hue.INK)
+            rows.append(ui.Row((ui.Symbol("bomb", 17), count, ui.Space(grow=True)), 5))
+        return ui.Card("", ui.Column(tuple(rows), 1), id="company", pad=(5, 3), firm=True)
+
+    def _chances(self) -> ui.Card:
+        """The chances of what is ahead, the weightiest in large letters, and who would fall."""
+        found, door = self.odds, self.door
+        if found is None or not self.chance(found.clear):
+            told = ui.Text(say("no_odds_yet" if found is None else "odds_off"))
+            return ui.Card("Odds", told, colour=hue.VELLUM, pad=(8, 8))
+        chances = [("exit", say("clear_to_exit"), found.clear, True), ("swords", say("this_room"), found.here, False)]
+        chances = chances if self.foes else chances[:1]
+        if door is not None:
+            chances = [("door", say("that_room"), door.settle, False), ("exit", say("after_it"), door.clear, True)]
+        rows = []
+        for symbol, label, share, large in chances:
+            good, text = share >= GOOD, self.chance(share)
+            gauge = ui.Bar(w=GAUGE, h=6.4, share=share, text=text, colour=hue.GREEN if good else hue.ORANGE)
+            named = ui.Column((ui.Text(label, "bold" if large else "ui", 8.8), gauge), grow=True)
+            ink, size = hue.FERN if good else hue.RUST, 15 if large else COUNT
+            number = ui.Text(text.replace(" ", "~"), "bold", size, ink, anchor="right")
+            rows.append(ui.Row((ui.Symbol(symbol, 17), named, number), 5))
+        lost: tuple[ui.Node, ...] = tuple(
+            ui.Row((ui.Symbol(f"head_{name}", 13), ui.Text(f"{n:.1f}", "bold", colour=hue.RUST)))
+            for name, n in zip(TROOPS, found.lost, strict=False)
+            if n >= 0.05
+        )
+        lost = lost or (ui.Text("nobody", "bold", colour=hue.FERN),)
+        fall = ui.Row((ui.Text(say("expected_losses"), colour=hue.UMBER), *lost), 6)
+        return ui.Card("Odds", ui.Column((*rows, fall), 1), colour=hue.VELLUM, pad=(5, 2), firm=True)
 
     # ---- inputs
     def left(self, act: Act | None, given: Input) -> Reply | None:
@@ -295,16 +286,11 @@ class DungeonScene(Raiding):
         shown = self.at, self.settled, self.foes, self.play.director.shown, entering
         self._kept.paint(painter, FRAMED, (s,), shown, partial(dungeon_plan.paint, painter, self))
         dungeon_plan.declare(painter, self, focus)
-        found, door = self.odds, self.door
-        said = ["", ""]
-        if found is not None:
-            said = [self.chance(door.clear if door else found.clear), self.chance(door.settle if door else found.here)]
         crowded = bool(self.foes) and painter.text_scale >= 1.5  # then what waits at the exit can wait
         done = self.over or s.levels_won >= self.level
-        units = [(max(was, n), n) for was, n in zip(self._begun, self.play.director.view["troops"], strict=True)]
         cards = (
-            *(() if done else (odds(found, door, bool(self.foes), said),)),
-            troops(self.monster, units, self.play.director.view["bombs"]),
+            *(() if done else (self._chances(),)),
+            self._company(),
             ui.Stack((ui.Card("", ui.Grid(tuple(self.orders()), 1.6, cols=1), pad=(2.2, 1.2)),), grow=True),
             *(() if crowded else (reward(s, self.level),)),
         )

@@ -26,27 +26,8 @@ from game.client.play import Play
 from game.client.scenes.page import Answer, Dialog, GamePage
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage import director
+from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import (
-    BARE,
-    Column,
-    Control,
-    Do,
-    How,
-    Item,
-    Node,
-    Pill,
-    Row,
-    Rule,
-    Scroll,
-    Space,
-    Spare,
-    Symbol,
-    Text,
-    do,
-    tabs,
-)
-from game.client.ui.page import Page as Tree
 from game.client.ui.page.node import Layout
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, PARCH, RED, RUST, SUN, UMBER, WOOD, dark, light, mix
 from game.client.ui.text import plain
@@ -103,12 +84,12 @@ def cells(count: int, now: int) -> dict[int, Rect]:
     return {number: (x + i * each, y, each, h) for i, number in enumerate(seen)}
 
 
-class Ribbon(Control, frozen=True, kw_only=True):
+class Ribbon(ui.Control, frozen=True, kw_only=True):
     """The chapters as cells of a cloth ribbon: LEFT and RIGHT choose, a click picks."""
 
     chapters: tuple[RibbonCell, ...]
     now: int
-    pick: Do  # called with the number of a chapter
+    pick: ui.Do  # called with the number of a chapter
 
     def tall(self, plan: Layout, w: float) -> float:
         return RIBBON.h
@@ -123,7 +104,7 @@ class Ribbon(Control, frozen=True, kw_only=True):
     def at(self) -> Callable[[float], Any]:
         return self._put
 
-    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+    def paint(self, painter: Painter, box: Rect, how: ui.How) -> None:
         _cloth(painter)
         boxes, now = cells(len(self.chapters), self.now), self.now
         last = max(boxes)
@@ -145,16 +126,16 @@ class Ribbon(Control, frozen=True, kw_only=True):
                 painter.text(note, x + w / 2, y + h + 7.4, "bold" if i == now else "ui", 7, INK, "center")
 
 
-def book_notes(chapters: Sequence[RibbonCell], now: int) -> Node:
+def book_notes(chapters: Sequence[RibbonCell], now: int) -> ui.Node:
     """The ribbon's notes in one line for the box NOTES: all, else without pins, else only the current one."""
     told = [(one, i == now) for i, one in enumerate(chapters) if one.note]
     lines = (told, [one for one in told if one[1] or not one[0].pinned], [one for one in told if one[1]])
-    return Column((Spare(tuple(Row(tuple(map(_folded, line)), 4) for line in lines), grow=True),))
+    return ui.Column((ui.Spare(tuple(ui.Row(tuple(map(_folded, line)), 4) for line in lines), grow=True),))
 
 
-def _folded(noted: tuple[RibbonCell, bool]) -> Node:
+def _folded(noted: tuple[RibbonCell, bool]) -> ui.Node:
     chapter, here = noted
-    return Pill(f"{chapter.label}: {chapter.note}", "bold" if here else "ui", 7, fill=SUN if here else PARCH)
+    return ui.Pill(f"{chapter.label}: {chapter.note}", "bold" if here else "ui", 7, fill=SUN if here else PARCH)
 
 
 def _cloth(painter: Painter) -> None:
@@ -205,13 +186,13 @@ def _sign(
         )
 
 
-def heading(text: str, note: str = "") -> tuple[Node, ...]:
+def heading(text: str, note: str = "") -> tuple[ui.Node, ...]:
     """A page's title above a rule, with a note on the right."""
-    told = (Text(note, "small", colour=UMBER, anchor="right"),) if note else ()
-    return Row((Text(text, "title", 10.5, grow=True), *told), 6), Rule()
+    told = (ui.Text(note, "small", colour=UMBER, anchor="right"),) if note else ()
+    return ui.Row((ui.Text(text, "title", 10.5, grow=True), *told), 6), ui.Rule()
 
 
-def score_page(game: str, sheet: ScoreSheet, over: bool, unit: str = "", details: Mapping[str, str] = {}) -> Node:
+def score_page(game: str, sheet: ScoreSheet, over: bool, unit: str = "", details: Mapping[str, str] = {}) -> ui.Node:
     """A score sheet, as it stands or as the game ended, with the sum at its foot.
 
     `unit` follows the sum; `details`: by row, what is told beside it in place of its own detail.
@@ -219,19 +200,19 @@ def score_page(game: str, sheet: ScoreSheet, over: bool, unit: str = "", details
     head = heading(say("the_score")) if over else heading(say("score_so_far"), say("if_ended_now"))
     symbol = about_game(game).score_symbol
     rows = (_points(symbol(one), one, details.get(one.id, one.detail)) for one in sheet.rows)
-    lines = Column(tuple(node for one in rows for node in (one, Rule(h=1))), 0.5)
-    name = Text("Total" if over else say("so_far"), "bold", 10.5, grow=True)
-    sum_of = Row((name, Text(f"{sheet.total}{unit}", "bold", 14, anchor="right")))
-    return Column((*head, Scroll("score", lines), Space(grow=True), Rule(), sum_of))
+    lines = ui.Column(tuple(node for one in rows for node in (one, ui.Rule(h=1))), 0.5)
+    name = ui.Text("Total" if over else say("so_far"), "bold", 10.5, grow=True)
+    sum_of = ui.Row((name, ui.Text(f"{sheet.total}{unit}", "bold", 14, anchor="right")))
+    return ui.Column((*head, ui.Scroll("score", lines), ui.Space(grow=True), ui.Rule(), sum_of))
 
 
-def _points(symbol: str, line: ScoreRow, detail: str) -> Row:
+def _points(symbol: str, line: ScoreRow, detail: str) -> ui.Row:
     off = not line.points
     ink = RUST if line.points < 0 else UMBER if off else INK
-    number = Text(f"{line.points}".replace("-", "−"), "ui" if off else "bold", 9.6, ink, anchor="right", basis=20)
-    told = Text(detail, "ui", 7.6, UMBER, basis=130, grow=True)
-    name = Text(line.label, "told", basis=88)
-    return Row((Symbol(symbol, 12, off), name, told, number), 4, whole=True)
+    number = ui.Text(f"{line.points}".replace("-", "−"), "ui" if off else "bold", 9.6, ink, anchor="right", basis=20)
+    told = ui.Text(detail, "ui", 7.6, UMBER, basis=130, grow=True)
+    name = ui.Text(line.label, "told", basis=88)
+    return ui.Row((ui.Symbol(symbol, 12, off), name, told, number), 4, whole=True)
 
 
 # ---- The book.
@@ -251,7 +232,7 @@ class Volume:
         self.play = play
         self.tab = 0
         self.chapter = chapter  # the one being read
-        self.pages = tuple((Tree(), Tree()) for _ in self.tabs)  # left and right, by tab
+        self.pages = tuple((ui.Page(), ui.Page()) for _ in self.tabs)  # left and right, by tab
 
     def sit(self, scene: LedgerScene) -> None:
         """Called when the scene's services and focus exist."""
@@ -298,11 +279,11 @@ class Volume:
         """Goes one step back within a page."""
 
     @abstractmethod
-    def bar(self) -> Node:
+    def bar(self) -> ui.Node:
         """What the top bar says after the game's name."""
 
     @abstractmethod
-    def views(self) -> tuple[Node, Node]:
+    def views(self) -> tuple[ui.Node, ui.Node]:
         """The left and the right page of the tab."""
 
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
@@ -327,7 +308,12 @@ class LedgerScene(GamePage):
         self.volume.tab = tab
         if year is not None:
             self.volume.turn_to(self.volume.chapter_of(year))
-        self._chrome = Tree(), Tree(keep=False), Tree(keep=False), Tree(keep=False)  # bar, ribbon, tabs, notes
+        self._chrome = (
+            ui.Page(),
+            ui.Page(keep=False),
+            ui.Page(keep=False),
+            ui.Page(keep=False),
+        )  # bar, ribbon, tabs, notes
         self._turned, self._way = 1.0, 1  # how far a leaf has turned, 1 is done; which way
         self._old: pygame.Surface | None = None  # the page that turns away
         self._new: pygame.Surface | None = None
@@ -455,10 +441,10 @@ class LedgerScene(GamePage):
         x, _, w, _ = cells(len(volume.chapters), volume.chapter)[volume.chapter]
         open_book(painter, x + w / 2)
         chapters, now = tuple(volume.chapters), volume.chapter
-        held = Row((Ribbon(RIBBON.w, RIBBON.h, chapters=chapters, now=now, pick=do(self.read), grow=True),))
+        held = ui.Row((Ribbon(RIBBON.w, RIBBON.h, chapters=chapters, now=now, pick=ui.do(self.read), grow=True),))
         name = say("chapter_of", name=chapters[now].label)
-        ribbon.paint(painter, self.focus, Item("ribbon", held, name=name, pad=BARE, rings=False), RIBBON)
-        heads = Column((Space(grow=True), tabs(volume.tabs, volume.tab, do(self.show_tab))))
+        ribbon.paint(painter, self.focus, ui.Item("ribbon", held, name=name, pad=ui.BARE, rings=False), RIBBON)
+        heads = ui.Column((ui.Space(grow=True), ui.tabs(volume.tabs, volume.tab, ui.do(self.show_tab))))
         labels.paint(painter, self.focus, heads, TABS)
         if painter.text_scale >= LARGE:
             notes.paint(painter, self.focus, book_notes(chapters, now), NOTES)

@@ -21,32 +21,9 @@ from game.client.input.actions import Act, Input
 from game.client.scenes.page import Answer, Dialog, GamePage
 from game.client.scenes.saved import SLICE, SaveCard, Sliced, list_steps, to_continue
 from game.client.stack import Prompt, Push, Quit, Reset, Step
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
-from game.client.ui.page import (
-    Art,
-    Card,
-    Column,
-    Do,
-    Fit,
-    Grid,
-    Hole,
-    How,
-    Item,
-    Lines,
-    Node,
-    Row,
-    Rule,
-    Scroll,
-    Space,
-    Spare,
-    Stack,
-    Symbol,
-    Text,
-    button,
-    do,
-)
-from game.client.ui.page import Page as Tree
 from game.client.ui.palette import INK, NIGHT, PARCH, RED, STONE, TAN, UMBER, WHITE, WOOD, Colour, dark, light, mix
 from game.client.ui.text import plain
 from game.journal.files import SaveError, saves
@@ -61,34 +38,34 @@ STAYS = "\u00a0"  # a space at which no line breaks
 TO_COME = mix(TAN, UMBER, 0.3)
 
 
-def save_item(save: SaveCard, go_on: Do, letters: float = 1.0) -> Item:
+def save_item(save: SaveCard, go_on: ui.Do, letters: float = 1.0) -> ui.Item:
     """The button to continue: year and score; with small text also the land, the day, the last action."""
     summary = save.summary
     assert summary is not None
-    name = Text(titles()[save.game].name.replace(" ", STAYS), "title", 8.5, dark(RED, 0.42), grow=True)
+    name = ui.Text(titles()[save.game].name.replace(" ", STAYS), "title", 8.5, dark(RED, 0.42), grow=True)
     huge = letters > HUGE
     chips = summary.chips if huge else (("hourglass", summary.step), *summary.chips)
-    when = Text(summary.step, "bold") if huge else Text(save.when.replace(" ", STAYS), "ui", 7.5, UMBER)
-    told: tuple[Node, ...] = (
-        Text("Continue", "bold", 13),
-        Fit(Row((name, when)), Lines((name, when))),
-        Art(h=DOT, draw=do(_dots, summary.now, summary.total)),
+    when = ui.Text(summary.step, "bold") if huge else ui.Text(save.when.replace(" ", STAYS), "ui", 7.5, UMBER)
+    told: tuple[ui.Node, ...] = (
+        ui.Text("Continue", "bold", 13),
+        ui.Fit(ui.Row((name, when)), ui.Lines((name, when))),
+        ui.Art(h=DOT, draw=ui.do(_dots, summary.now, summary.total)),
         chips_line(chips, "bold"),
     )
     if summary.action and not huge:
-        told += (Rule(), Text(say("last_action", action=plain(summary.action)), "aside"))
-    land = Art(LAND, LAND, draw=do(land_of, save.match))
-    words = Column(told, 1.5, grow=True)
-    face = words if huge else Row((land, words), 7, top=True)
-    return Item("continue", face, go_on, name=f"Continue, {summary.step}", ground=theme.CARD, pad=(5, 5))
+        told += (ui.Rule(), ui.Text(say("last_action", action=plain(summary.action)), "aside"))
+    land = ui.Art(LAND, LAND, draw=ui.do(land_of, save.match))
+    words = ui.Column(told, 1.5, grow=True)
+    face = words if huge else ui.Row((land, words), 7, top=True)
+    return ui.Item("continue", face, go_on, name=f"Continue, {summary.step}", ground=theme.CARD, pad=(5, 5))
 
 
-def chips_line(chips: Iterable[tuple[str, str]], style: str) -> Text:
+def chips_line(chips: Iterable[tuple[str, str]], style: str) -> ui.Text:
     """Facts of a game, each with a symbol; lines break only between them."""
-    return Text("  ".join(f"{{{symbol}}}~{text.replace(' ', STAYS)}" for symbol, text in chips), style)
+    return ui.Text("  ".join(f"{{{symbol}}}~{text.replace(' ', STAYS)}" for symbol, text in chips), style)
 
 
-def _dots(now: int, total: int, painter: Painter, box: Rect, how: How) -> None:
+def _dots(now: int, total: int, painter: Painter, box: Rect, how: ui.How) -> None:
     """Draws a small box for every step: past, now, future."""
     x, y, w, h = box
     pitch = w / total
@@ -98,46 +75,52 @@ def _dots(now: int, total: int, painter: Painter, box: Rect, how: How) -> None:
 
 
 def door(
-    id: str, symbol: str, label: str, note: str, open_door: Do, shut: ClientRefusal | None = None, narrow: bool = False
-) -> Item:
+    id: str,
+    symbol: str,
+    label: str,
+    note: str,
+    open_door: ui.Do,
+    shut: ClientRefusal | None = None,
+    narrow: bool = False,
+) -> ui.Item:
     """A button to another page, with a note on the right if text size allows.
 
     `narrow`: it is one of two beside each other.
     """
     if narrow:
-        face: Node = Row((Symbol(symbol, 11), Text(label, "label", 9.5, grow=True)), 3)
-        return Item(id, face, open_door, shut, name=label, pad=(3, 0), grow=True)
-    sign, name = Symbol(symbol, 16), Text(label, "label", 11, grow=True)
-    face = Fit(Row((sign, name, Text(note, "ui", 8, UMBER)), 6), Row((sign, name), 6))
-    return Item(id, face, open_door, shut, name=label, pad=(6, 1), grow=True)
+        face: ui.Node = ui.Row((ui.Symbol(symbol, 11), ui.Text(label, "label", 9.5, grow=True)), 3)
+        return ui.Item(id, face, open_door, shut, name=label, pad=(3, 0), grow=True)
+    sign, name = ui.Symbol(symbol, 16), ui.Text(label, "label", 11, grow=True)
+    face = ui.Fit(ui.Row((sign, name, ui.Text(note, "ui", 8, UMBER)), 6), ui.Row((sign, name), 6))
+    return ui.Item(id, face, open_door, shut, name=label, pad=(6, 1), grow=True)
 
 
-def game_cards(home: Path, begin: Do, cols: int) -> Node:
+def game_cards(home: Path, begin: ui.Do, cols: int) -> ui.Node:
     """A card for each game with the player's best score, `cols` side by side; `begin` is called with the game's id.
 
     A package whose game cannot be played is greyed out, with the reason.
     """
-    found, cards = titles(), list[Item]()
+    found, cards = titles(), list[ui.Item]()
     refused: Any = theme.panel_frames(mix(TAN, STONE, 0.5), WOOD, 0, False)
     for game, title in found.items():
         reigns = [r for r in Hall(home).reigns(game) if not r.bot and not r.study]
         best, accent = f"best {reigns[0].score}" if reigns else say("no_score_yet"), title.look.accent
         told = (
-            Art(h=COVER + 2.2, draw=do(cover, game, accent)),
-            Text(title.name, "title", 9, anchor="center"),
-            Text(best, "bold", 7.4, dark(accent, 0.45), anchor="center"),
+            ui.Art(h=COVER + 2.2, draw=ui.do(cover, game, accent)),
+            ui.Text(title.name, "title", 9, anchor="center"),
+            ui.Text(best, "bold", 7.4, dark(accent, 0.45), anchor="center"),
         )
         ground: Any = theme.panel_frames(PARCH, dark(accent, 0.35), 0, False)
-        act, id = do(begin, game), f"game/{game}"
-        cards.append(Item(id, Column(told, 1), act, name=title.name, ground=ground, pad=(3, 3)))
+        act, id = ui.do(begin, game), f"game/{game}"
+        cards.append(ui.Item(id, ui.Column(told, 1), act, name=title.name, ground=ground, pad=(3, 3)))
     for name, why in found.refused.items():
         refusal = ClientRefusal(say("this_game_could_not", why=plain(why)[:160]))
-        face = Text(plain(name), "title", 9, UMBER, anchor="center")
-        cards.append(Item(f"refused/{name}", face, None, refusal, name=name, ground=refused))
-    return Grid(tuple(cards), 8, cols=cols)
+        face = ui.Text(plain(name), "title", 9, UMBER, anchor="center")
+        cards.append(ui.Item(f"refused/{name}", face, None, refusal, name=name, ground=refused))
+    return ui.Grid(tuple(cards), 8, cols=cols)
 
 
-def cover(game: str, accent: Colour, painter: Painter, box: Rect, how: How) -> None:
+def cover(game: str, accent: Colour, painter: Painter, box: Rect, how: ui.How) -> None:
     """Draws a game's picture above a line in its colour, its sign in a paper seal."""
     x, y, w, _ = box
     with painter.clip(x, y, w, COVER):
@@ -193,7 +176,7 @@ class MenuScene(GamePage):
         self._fetched = False  # what a game needs to be chosen: once the first picture is out
         self._looking: Sliced[SaveCard | None] = Sliced(iter(()))
         self._listing: Sliced[None] = Sliced(iter(()))
-        self._panels = Tree(keep=False)
+        self._panels = ui.Page(keep=False)
 
     def enter(self) -> None:
         super().enter()
@@ -299,24 +282,24 @@ class MenuScene(GamePage):
         self._panels.paint(painter, self.focus, self.view(painter.text_scale), FRONT)
         painter.prompt_bar(self.prompts(), say("version", number=__version__))
 
-    def view(self, letters: float) -> Node:
+    def view(self, letters: float) -> ui.Node:
         """Buttons on the left, games below on the right; the buttons grow with the text."""
-        games = game_cards(self.services.data_dir, do(self.push, "setup"), 2 if letters > LARGE else 4)
-        held = Scroll("games", Column((Space(grow=True), Stack((Hole(id="games"), games)))), grow=True)
-        doors = Stack((Hole(id="doors"), self._doors_card(letters)), basis=DOORS * min(1.5, max(1.0, letters)))
-        return Row((doors, held), 10)
+        games = game_cards(self.services.data_dir, ui.do(self.push, "setup"), 2 if letters > LARGE else 4)
+        held = ui.Scroll("games", ui.Column((ui.Space(grow=True), ui.Stack((ui.Hole(id="games"), games)))), grow=True)
+        doors = ui.Stack((ui.Hole(id="doors"), self._doors_card(letters)), basis=DOORS * min(1.5, max(1.0, letters)))
+        return ui.Row((doors, held), 10)
 
-    def _doors_card(self, letters: float) -> Card:
+    def _doors_card(self, letters: float) -> ui.Card:
         """The buttons; in two columns if a game to continue leaves little room."""
-        parts: list[Node] = [] if self.save is None else [save_item(self.save, do(self.go_on), letters)]
+        parts: list[ui.Node] = [] if self.save is None else [save_item(self.save, ui.do(self.go_on), letters)]
         feet = (
-            button("credits", "Credits", do(self.push, "credits"), "quill", size=8.5, least=18, grow=True),
-            button("quit", "Quit", do(self.leave_game), "door", size=8.5, least=18, grow=True),
+            ui.button("credits", "Credits", ui.do(self.push, "credits"), "quill", size=8.5, least=18, grow=True),
+            ui.button("quit", "Quit", ui.do(self.leave_game), "door", size=8.5, least=18, grow=True),
         )
-        lines = Lines(tuple([node for one in self._doors(False) for node in (Rule(h=1), one)][1:]))
-        two = Grid(tuple(self._doors(True)), 1)
-        doors = Spare((lines, two, Scroll("doors", two)), full=True, grow=True)
-        return Card("", Column((*parts, doors, Row(feet, 5)), 3), id="front")
+        lines = ui.Lines(tuple([node for one in self._doors(False) for node in (ui.Rule(h=1), one)][1:]))
+        two = ui.Grid(tuple(self._doors(True)), 1)
+        doors = ui.Spare((lines, two, ui.Scroll("doors", two)), full=True, grow=True)
+        return ui.Card("", ui.Column((*parts, doors, ui.Row(feet, 5)), 3), id="front")
 
     def live(self, painter: Painter) -> None:
         self.vista.draw_life(painter, self._phase / LIVE, self.services.settings.reduced_motion)
@@ -329,19 +312,19 @@ class MenuScene(GamePage):
         line = say("one_handful_of_dice", n=COUNTS.get(len(titles()), say("little_kingdoms")))
         painter.text(line, 225, 72.4, "italic", 10, WHITE, "center", max_width=220)
 
-    def _doors(self, two: bool) -> list[Item]:
+    def _doors(self, two: bool) -> list[ui.Item]:
         one = partial(door, narrow=two)
         games = len(titles())
         saved = say("count_saved", n=self.count) if self.count else say("none_saved")
         shut = None if self.count else ClientRefusal(say("no_saves_yet"))
         return [
-            one("new", "crown", say("new_game"), say("choose_game", n=games), do(self.push, "setup")),
-            one("today", "rosette", say("todays_realm"), say("same_dice_today"), do(self.push, "today")),
-            one("together", "player", say("play_together"), say("on_other_machines"), do(self.push, "together")),
-            one("watch", "eye", "Watch", say("watch_a_bot"), do(self.push, "setup", "", True)),
-            one("saves", "replay", say("saved_games"), saved, do(self.push, "saves"), shut),
-            one("help", "question", say("how_to_play"), say("rules_and_glossary"), do(self.help)),
-            one("options", "gear", "Options", say("what_options"), do(self.push, "options")),
+            one("new", "crown", say("new_game"), say("choose_game", n=games), ui.do(self.push, "setup")),
+            one("today", "rosette", say("todays_realm"), say("same_dice_today"), ui.do(self.push, "today")),
+            one("together", "player", say("play_together"), say("on_other_machines"), ui.do(self.push, "together")),
+            one("watch", "eye", "Watch", say("watch_a_bot"), ui.do(self.push, "setup", "", True)),
+            one("saves", "replay", say("saved_games"), saved, ui.do(self.push, "saves"), shut),
+            one("help", "question", say("how_to_play"), say("rules_and_glossary"), ui.do(self.help)),
+            one("options", "gear", "Options", say("what_options"), ui.do(self.push, "options")),
         ]
 
 

@@ -18,32 +18,9 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Layer, Painter
 from game.client.input.actions import Act, Input, Intent, Resized, Typed
 from game.client.stack import Pop, Prompt, Push, Reset, Scene, Step
+from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal, FocusGraph, Toast
-from game.client.ui.page import (
-    WHOLE,
-    Art,
-    Card,
-    Centre,
-    Column,
-    Grid,
-    How,
-    Item,
-    Node,
-    Row,
-    Screen,
-    Space,
-    Symbol,
-    Text,
-    TextField,
-    button,
-    darken,
-    do,
-    prompt_bar,
-    row,
-    top_bar,
-)
-from game.client.ui.page import Page as PageScenePage
 from game.client.ui.palette import INK, NIGHT, VELLUM, WOOD
 from game.narrator import say
 
@@ -193,38 +170,38 @@ class PageScene(GamePage):
 
     def __init__(self, first: str = "", wrap: bool = False) -> None:
         super().__init__(first, wrap)
-        self.page = PageScenePage(keep=self.covers)
+        self.page = ui.Page(keep=self.covers)
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """The whole screen as a tree."""
         raise NotImplementedError
 
-    def screen(self, title: str, body: Node, note: str = "", foot: str = "") -> Screen:
+    def screen(self, title: str, body: ui.Node, note: str = "", foot: str = "") -> ui.Screen:
         """A full page: title and note on the top bar, prompts and a note at the foot."""
-        return Screen(body, top_bar(title, note=note), prompt_bar(self.prompts(), foot))
+        return ui.Screen(body, ui.top_bar(title, note=note), ui.prompt_bar(self.prompts(), foot))
 
     def leaf(
         self,
         title: str,
-        body: Node,
+        body: ui.Node,
         note: str = "",
         foot: str = "",
         land: str = "battle_plain",
-        below: Node | None = None,
-    ) -> Screen:
+        below: ui.Node | None = None,
+    ) -> ui.Screen:
         """A full page in one column below a strip of painted `land`.
 
         `below` keeps its place at the column's foot, whatever the height of the rest.
         """
         lead = max(0.0, LEAD - 80 * (self.services.painter.text_scale - 1))
-        ends = () if below is None else (Space(h=5.0), Centre(below, COLUMN))
-        column = Column((Space(h=lead), Centre(body, COLUMN, 0.0, grow=True), *ends), 0.0)
-        prompts = prompt_bar(self.prompts(), foot)
-        return Screen(column, top_bar(title, note=note), prompts, draw=do(_strip, f"pic/{land}"))
+        ends = () if below is None else (ui.Space(h=5.0), ui.Centre(below, COLUMN))
+        column = ui.Column((ui.Space(h=lead), ui.Centre(body, COLUMN, 0.0, grow=True), *ends), 0.0)
+        prompts = ui.prompt_bar(self.prompts(), foot)
+        return ui.Screen(column, ui.top_bar(title, note=note), prompts, draw=ui.do(_strip, f"pic/{land}"))
 
-    def over(self, card: Node, w: float, foot: str = "") -> Screen:
+    def over(self, card: ui.Node, w: float, foot: str = "") -> ui.Screen:
         """A centred card, `w` points wide, over the darkened scene below."""
-        return Screen(Centre(card, w), foot=prompt_bar(self.prompts(), foot), draw=do(darken))
+        return ui.Screen(ui.Centre(card, w), foot=ui.prompt_bar(self.prompts(), foot), draw=ui.do(ui.darken))
 
     def rest(self) -> None:
         self.page.rest()
@@ -244,16 +221,16 @@ class PageScene(GamePage):
     def _shown(self, painter: Painter) -> bool:
         """Draws the page once; True if the focus moved to another zone meanwhile."""
         self.focus.begin()
-        self.page.paint(painter, self.focus, self.view(), WHOLE)
+        self.page.paint(painter, self.focus, self.view(), ui.WHOLE)
         return self.focus.end()
 
 
-def crest() -> Art:
+def crest() -> ui.Art:
     """The game's crest below a short text; it makes way as the text grows."""
-    return Art(draw=do(_crest), grow=True)
+    return ui.Art(draw=ui.do(_crest), grow=True)
 
 
-def _crest(painter: Painter, box: Rect, how: How) -> None:
+def _crest(painter: Painter, box: Rect, how: ui.How) -> None:
     x, y, w, h = box
     if h >= ROOM:
         painter.sprite("pic/crowned", x + w / 2, y + h, min(CREST, h - 8), "midbottom")
@@ -310,16 +287,16 @@ class Dialog(PageScene):
     def acted(self, act: Act, given: Input) -> Step:
         return self.answered(self.answers[-1].value) if act is Act.BACK else None
 
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         """The question and its answers, side by side if they fit."""
-        mark = (Symbol(self.symbol, 30),) if self.symbol else ()
-        asked = Row((*mark, Text(self.text, "told", grow=True)), 10, top=True)
-        noted, answers = any(one.note for one in self.answers), list[Item]()
+        mark = (ui.Symbol(self.symbol, 30),) if self.symbol else ()
+        asked = ui.Row((*mark, ui.Text(self.text, "told", grow=True)), 10, top=True)
+        noted, answers = any(one.note for one in self.answers), list[ui.Item]()
         for i, one in enumerate(self.answers):
-            told = f"answer/{i}", one.label, do(self.answered, one.value), one.symbol
-            answers.append(row(*told, one.note) if noted else button(*told, least=22))
-        choice = Grid(tuple(answers), 1 if noted else 8, cols=1 if noted or len(answers) > 3 else len(answers))
-        return self.over(Card(self.title, Column((asked, choice), 12), colour=VELLUM, pad=(14, 9)), WIDE)
+            told = f"answer/{i}", one.label, ui.do(self.answered, one.value), one.symbol
+            answers.append(ui.row(*told, one.note) if noted else ui.button(*told, least=22))
+        choice = ui.Grid(tuple(answers), 1 if noted else 8, cols=1 if noted or len(answers) > 3 else len(answers))
+        return self.over(ui.Card(self.title, ui.Column((asked, choice), 12), colour=VELLUM, pad=(14, 9)), WIDE)
 
 
 # ---- Text entry, with a keyboard on the screen for pads.
@@ -371,10 +348,12 @@ class TextEntry(PageScene):
         self.text = "" if self.selected else self.text[:-1]
         self.selected = False
 
-    def card(self, title: str, field: Node, keys: tuple[Item, ...], cols: int, orders: tuple[Item, ...]) -> Node:
+    def card(
+        self, title: str, field: ui.Node, keys: tuple[ui.Item, ...], cols: int, orders: tuple[ui.Item, ...]
+    ) -> ui.Node:
         """The field and what is told of it, above the keys, `cols` side by side, and the buttons."""
-        body = field, Grid(keys, GAP, cols=cols), Grid(orders, GAP, cols=len(orders))
-        return self.over(Card(title, Column(body, 6), pad=(9, 7)), ENTRY_WIDE)
+        body = field, ui.Grid(keys, GAP, cols=cols), ui.Grid(orders, GAP, cols=len(orders))
+        return self.over(ui.Card(title, ui.Column(body, 6), pad=(9, 7)), ENTRY_WIDE)
 
     def _submit(self) -> Step:
         """Presses the button: finishes, or says why not."""
@@ -407,16 +386,16 @@ class TextEntry(PageScene):
         return Pop(None) if reply.act is Act.BACK else self.other(reply.act)
 
 
-def key(letter: str, face: str, press: Any, size: float = 11.0) -> Item:
+def key(letter: str, face: str, press: Any, size: float = 11.0) -> ui.Item:
     """A key of the on-screen keyboard."""
     if face == " ":
-        bar = Art(12, 3, draw=do(_space_bar))
-        inner = Row((Space(grow=True), bar, Space(grow=True)))
-        return Item("key/ ", inner, press, name="space", ground=theme.CARD, pad=(1, 1), least=24)
-    return button(f"key/{letter}", face, press, size=size, least=24, pad=(1, 1))
+        bar = ui.Art(12, 3, draw=ui.do(_space_bar))
+        inner = ui.Row((ui.Space(grow=True), bar, ui.Space(grow=True)))
+        return ui.Item("key/ ", inner, press, name="space", ground=theme.CARD, pad=(1, 1), least=24)
+    return ui.button(f"key/{letter}", face, press, size=size, least=24, pad=(1, 1))
 
 
-def _space_bar(painter: Painter, box: Rect, how: How) -> None:
+def _space_bar(painter: Painter, box: Rect, how: ui.How) -> None:
     painter.line(box[0], box[1] + box[3], box[0] + box[2], box[1] + box[3], INK, 1.2)
 
 
@@ -480,19 +459,21 @@ class NameEntry(TextEntry):
         return Pop(self.text.strip())
 
     # ---- how it looks
-    def view(self) -> Node:
+    def view(self) -> ui.Node:
         keys = tuple(
-            key(letter, letter.upper() if self.capital else letter, do(self._press, letter))
+            key(letter, letter.upper() if self.capital else letter, ui.do(self._press, letter))
             for row in ROWS
             for letter in row
         )
         nothing = None if self.text.strip() else ClientRefusal(say("cant_be_empty", blank=self.blank.capitalize()))
         orders = [
-            button("do/shift", "Lowercase" if self.capital else "Uppercase", do(self._shift), least=24, pad=(2, 1)),
-            button("do/erase", "Erase", do(self.erase), "eraser", least=24, pad=(2, 1)),
-            button(DONE, "Done", do(self._done), "tick", nothing, least=24, pad=(2, 1)),
+            ui.button(
+                "do/shift", "Lowercase" if self.capital else "Uppercase", ui.do(self._shift), least=24, pad=(2, 1)
+            ),
+            ui.button("do/erase", "Erase", ui.do(self.erase), "eraser", least=24, pad=(2, 1)),
+            ui.button(DONE, "Done", ui.do(self._done), "tick", nothing, least=24, pad=(2, 1)),
         ]
         if self.suggest is not None:
-            orders.insert(2, button("do/suggest", "Suggest", do(self._suggested), "crown", least=24, pad=(2, 1)))
-        field = TextField(self.text, self.blank, selected=self.selected, composing=self.services.devices.composing)
+            orders.insert(2, ui.button("do/suggest", "Suggest", ui.do(self._suggested), "crown", least=24, pad=(2, 1)))
+        field = ui.TextField(self.text, self.blank, selected=self.selected, composing=self.services.devices.composing)
         return self.card(self.title, field, keys, 10, tuple(orders))

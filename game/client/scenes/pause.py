@@ -6,18 +6,8 @@ from game.bots import label
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.play import Play
+from game.client.scenes import playing
 from game.client.scenes.page import PageScene
-from game.client.scenes.playing import (
-    faster,
-    named,
-    no_hint,
-    no_undo,
-    nothing_to_decide,
-    speed_label,
-    stepped,
-    turn_undone,
-    undone,
-)
 from game.client.services import SPEED_WORDS, SPEEDS, Whose
 from game.client.stack import Pop, Prompt, Push, Replace, Step
 from game.client.ui.focus import ClientRefusal
@@ -42,14 +32,14 @@ class PauseScene(PageScene):
     def __init__(self, play: Play) -> None:
         super().__init__("resume", wrap=True)
         self.play = play
-        self._whose = stepped(play)  # whose speed is turned here
+        self._whose = playing.stepped(play)  # whose speed is turned here
 
     # ---- what can be done
     def _undo(self) -> None:
-        undone(self, self.play)
+        playing.undone(self, self.play)
 
     def _reset(self) -> None:
-        turn_undone(self, self.play)
+        playing.turn_undone(self, self.play)
 
     def _redo(self) -> None:
         if self.play.redo():
@@ -61,7 +51,7 @@ class PauseScene(PageScene):
         return Replace(scene_of(door, self.play))
 
     def _turn_pace(self, way: int) -> None:
-        faster(self.services, self._whose, way)
+        playing.faster(self.services, self._whose, way)
 
     @property
     def _next_whose(self) -> tuple[Whose, ...]:
@@ -120,7 +110,7 @@ class PauseScene(PageScene):
         shut = self.refusals()
         asked = (("hint", Prompt(Act.NEXT, "Hint")), ("find", Prompt(Act.MIRROR, say("find_an_action"))))
         open_now = (prompt for id, prompt in asked if shut[id] is None)
-        does = speed_label(self._next_whose) if self.focus.id == "pace" and not self.play.watched else "Choose"
+        does = playing.speed_label(self._next_whose) if self.focus.id == "pace" and not self.play.watched else "Choose"
         return (Prompt(Act.CONFIRM, does), *open_now, Prompt(Act.BACK, "Continue"))
 
     # ---- the page
@@ -147,7 +137,7 @@ class PauseScene(PageScene):
         value = SPEED_WORDS[int(speed)] if speed in SPEEDS else f"x{speed:g}"
         turn = None if self.play.watched else do(setattr, self, "_whose", self._next_whose)
         held = Choice(text=value, step=do(self._turn_pace), open=turn, basis=90)
-        pace = row("pace", speed_label(self._whose), None, "speed", right=held, size=10, least=21)
+        pace = row("pace", playing.speed_label(self._whose), None, "speed", right=held, size=10, least=21)
         return (*told, self._undo_row(), Space(h=1), resume, pace, *table)
 
     def named(self) -> tuple[str, str, str]:
@@ -175,11 +165,11 @@ class PauseScene(PageScene):
     def _undo_row(self) -> Node:
         match = self.play.session.match
         watching = "human" not in self.play.session.players
-        none = no_undo(self.play) if len(match) else ClientRefusal(say("nothing_to_undo"))
+        none = playing.no_undo(self.play) if len(match) else ClientRefusal(say("nothing_to_undo"))
         fixed = ClientRefusal(say("not_available_while_watching")) if watching else None if match.can_undo else none
         no_redo = None if match.can_redo and not watching else ClientRefusal(say("nothing_to_redo"))
         start, end = self.play.turn_start, len(match)
-        actions = [named(match, i) for i in range(end - 1, max(start, end - LISTED) - 1, -1)]  # last first
+        actions = [playing.named(match, i) for i in range(end - 1, max(start, end - LISTED) - 1, -1)]  # last first
         actions += [f"{end - start - LISTED} more"] if end - start > LISTED else []
         no_reset = fixed or (None if actions else ClientRefusal(say("nothing_to_undo_this")))
         tip = (f"Undoes: {'; '.join(actions)}.",) if actions else ()
@@ -198,6 +188,6 @@ class PauseScene(PageScene):
         first = ClientRefusal(say("roll_first")) if nothing else None
         return {
             **dict.fromkeys(("score", "replay", "chronicle"), first),
-            "hint": no_hint(self.play, self.services.settings.advice != "never"),
-            "find": nothing_to_decide(self.play),
+            "hint": playing.no_hint(self.play, self.services.settings.advice != "never"),
+            "find": playing.nothing_to_decide(self.play),
         }

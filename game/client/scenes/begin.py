@@ -10,14 +10,14 @@ from typing import Any
 from game.bots import NoBotError, label, names
 from game.client import Run
 from game.client.doors import scene_of
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.input.bindings import Bindings
 from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.scenes.options import chosen
-from game.client.scenes.page import GamePage, PageScene
+from game.client.scenes.page import GamePage, Key, PageScene
 from game.client.scenes.saved import Sliced
-from game.client.stack import Pop, Prompt, Push, Reset, Scene, Step
+from game.client.stack import Pop, Push, Reset, Scene, Step
 from game.client.ui import page as ui
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.match import fitting
@@ -137,15 +137,11 @@ class WelcomeScene(PageScene):
         self.services.settings.welcomed = True
         self.services.settings_changed()
 
-    def prompts(self) -> tuple[Prompt, ...]:
-        at_end = self.focus.id == "go_on"
-        change = Prompt((Act.LEFT, Act.RIGHT), "Change")
-        opens = () if self.more else (Prompt(Act.NEXT, say("more_settings")),)
-        go_on = Prompt((Act.CONFIRM, Act.BACK) if at_end else Act.BACK, "Continue")
-        return (go_on, *opens) if at_end else (change, *opens, go_on)
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return self._open() if act is Act.NEXT else super().acted(act, given)
+    def keys(self) -> tuple[Key, ...]:
+        opens = Key(Act.NEXT, "" if self.more else say("more_settings"), self._open)
+        if self.focus.id == "go_on":
+            return Key((Act.CONFIRM, Act.BACK), "Continue"), opens
+        return Key((Act.LEFT, Act.RIGHT), "Change"), opens, Key(Act.BACK, "Continue")
 
     def _open(self) -> Step:
         self.more = True
@@ -232,8 +228,6 @@ STEPS = 100  # pictures of the bar from empty to full
 class OpeningScene(PageScene):
     """Goes to the table once the save is read, or to the title with a sentence if it is broken."""
 
-    enter_label, exit_label = "", "Cancel"
-
     def __init__(self, reader: SaveReader, home: Path) -> None:
         super().__init__("leave")
         self.reader, self.home = reader, home
@@ -255,8 +249,8 @@ class OpeningScene(PageScene):
             self.touch()
         return super().tick(dt)
 
-    def acted(self, act: Act, given: Input) -> Step:
-        return self.to_menu() if act in (Act.BACK, Act.MENU) else None
+    def keys(self) -> tuple[Key, ...]:
+        return Key(Act.BACK, "Cancel", self.to_menu), Key(Act.MENU, "", self.to_menu)
 
     def view(self) -> ui.Node:
         name = ui.Text(clip(self.reader.path.stem, 60), "book", anchor="center")

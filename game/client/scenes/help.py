@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from game.client.about import sign
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.scenes.ledger import Volume, heading
 from game.client.scenes.lesson_offer import LessonDoor
-from game.client.scenes.page import PageScene
-from game.client.stack import Pop, Prompt, Step
+from game.client.scenes.page import Key, PageScene
+from game.client.stack import Step
 from game.client.ui import page as ui
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
@@ -29,6 +30,8 @@ class HelpScene(PageScene):
 
     `topics`: what the player is doing; opens at the page about the first of them. Other games can be read, too.
     """
+
+    leaves = (Act.BACK, Act.WHY, Act.MENU)
 
     def __init__(self, game: str, topics: Sequence[str] = (), at_table: bool = True) -> None:
         self.game = game
@@ -89,25 +92,14 @@ class HelpScene(PageScene):
         """Whether a lesson can be started from here."""
         return not self.at_table and self._door.there
 
-    def acted(self, act: Act, given: Input) -> Step:
-        match act:
-            case Act.BACK | Act.WHY | Act.MENU:
-                return Pop()
-            case Act.NEXT_TARGET:
-                return self._step(1)
-            case Act.PREV_TARGET:
-                return self._step(-1)
-            case Act.NEXT if self.learning:
-                return self._door.open()
-        return None
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (
-            Prompt((Act.UP, Act.DOWN), "Page"),
-            Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("pages_words_lesson")),
-            *((Prompt(Act.NEXT, say("play_a_guided_first")),) if self.learning else ()),
-            Prompt(Act.BACK, "Back"),
-        )
+    def keys(self) -> Iterable[Key]:
+        yield Key((Act.UP, Act.DOWN), "Page")
+        yield Key(Act.PREV_TARGET, "", partial(self._step, -1))
+        yield Key(Act.NEXT_TARGET, "", partial(self._step, 1))
+        yield Key((Act.PREV_TAB, Act.NEXT_TAB), say("pages_words_lesson"))
+        if self.learning:
+            yield Key(Act.NEXT, say("play_a_guided_first"), self._door.open)
+        yield Key(Act.BACK, "Back")
 
     # ---- the page
     def view(self) -> ui.Node:

@@ -18,7 +18,7 @@ from game.client.draw.canvas import WIDTH
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
-from game.client.scenes.page import NameEntry, PageScene
+from game.client.scenes.page import Key, NameEntry, PageScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui import page as ui
 from game.client.ui import theme
@@ -88,9 +88,8 @@ class HintScene(PageScene):
         self.play.do(action)
         return Pop()
 
-    def prompts(self) -> tuple[Prompt, ...]:
-        first = (Prompt(Act.CONFIRM, say("do_it")),) if self.told else ()
-        return (*first, Prompt(Act.BACK, "Close"))
+    def keys(self) -> tuple[Key, ...]:
+        return Key(Act.CONFIRM, say("do_it") if self.told else ""), Key(Act.BACK, "Close")
 
     # ---- the page
     def view(self) -> ui.Node:

@@ -20,7 +20,7 @@ from game.client.play import Play
 from game.client.scenes.begin import at_table
 from game.client.scenes.lesson_offer import forget, open_lesson
 from game.client.scenes.map import Table
-from game.client.scenes.page import LayeredScene, PageScene
+from game.client.scenes.page import Key, LayeredScene, PageScene
 from game.client.scenes.pause import Door, PauseScene
 from game.client.scenes.playing import PlayScene
 from game.client.services import Services
@@ -506,7 +506,6 @@ class LessonEnd(PageScene):
     """The end of a lesson; the match can be played on."""
 
     covers = False
-    exit_label = say("main_menu")
 
     def __init__(self, lesson: LessonScene) -> None:
         super().__init__("go_on")
@@ -516,12 +515,9 @@ class LessonEnd(PageScene):
         super().enter()
         self.services.sound.play("fanfare")
 
-    def acted(self, act: Act, given: Input) -> Step:
-        if act is Act.BACK:
-            return self.to_menu()
-        if act is Act.MENU:
-            return Push(LessonPause(self.lesson))
-        return None
+    def keys(self) -> tuple[Key, ...]:
+        pause = partial(self.push, LessonPause, self.lesson)
+        return Key(Act.CONFIRM, "Choose"), Key(Act.BACK, say("main_menu"), self.to_menu), Key(Act.MENU, "", pause)
 
     def view(self) -> ui.Node:
         lesson = self.lesson.lesson

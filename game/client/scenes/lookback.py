@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -17,14 +17,14 @@ from game.client.about import Seats, Summary, about_game, land_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.begin import at_table, entered, go_on
-from game.client.scenes.page import PageScene
+from game.client.scenes.page import Key, PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Fall, Record
 from game.client.scenes.saved import LONG
-from game.client.stack import Prompt, Push, Scene, Step
+from game.client.stack import Push, Scene, Step
 from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, GREEN, INK, OAK, RUST, TAN, UMBER, VELLUM, Colour, dark, mix
@@ -76,16 +76,12 @@ class LookBackScene(PageScene):
             self.services.sound.play("page")
         return None
 
-    def acted(self, act: Act, given: Input) -> Step:
-        if act is Act.NEXT and self.play.session.match.over:
-            return self.push(TurningScene, self.play, self.seat)
-        return super().acted(act, given)
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        seats = self.play.session.match.setup.seats
-        others = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("other_players")),) if seats > 1 else ()
-        turns = (Prompt(Act.NEXT, say("turning_points")),) if self.play.session.match.over else ()
-        return (*others, *turns, Prompt(Act.BACK, "Back"))
+    def keys(self) -> Iterable[Key]:
+        match = self.play.session.match
+        yield Key((Act.PREV_TAB, Act.NEXT_TAB), say("other_players") if match.setup.seats > 1 else "")
+        if match.over:
+            yield Key(Act.NEXT, say("turning_points"), partial(self.push, TurningScene, self.play, self.seat))
+        yield Key(Act.BACK, "Back")
 
     # ---- the page
     def view(self) -> ui.Node:
@@ -213,9 +209,8 @@ class TurningScene(PageScene):
 
         return entered(self, begun)
 
-    def prompts(self) -> tuple[Prompt, ...]:
-        first = (Prompt(Act.CONFIRM, say("play_on_from_there")),) if self._drawn.turns else ()
-        return (*first, Prompt(Act.BACK, "Close"))
+    def keys(self) -> tuple[Key, ...]:
+        return Key(Act.CONFIRM, say("play_on_from_there") if self._drawn.turns else ""), Key(Act.BACK, "Close")
 
     # ---- the page
     def view(self) -> ui.Node:

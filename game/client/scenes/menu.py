@@ -17,10 +17,10 @@ from game.client.about import emblem, land_of
 from game.client.doors import fetch, scene_of
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Input
-from game.client.scenes.page import Answer, Dialog, GamePage
+from game.client.input.actions import Act
+from game.client.scenes.page import Answer, Dialog, GamePage, Key
 from game.client.scenes.saved import SLICE, SaveCard, Sliced, list_steps, to_continue
-from game.client.stack import Prompt, Push, Quit, Reset, Step
+from game.client.stack import Push, Quit, Reset, Step
 from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
@@ -166,6 +166,8 @@ def opening(run: Run) -> MenuScene:
 class MenuScene(GamePage):
     """The first page. `notice`: a sentence shown before anything else."""
 
+    leaves = ()
+
     def __init__(self, notice: str = "") -> None:
         super().__init__()
         self.vista = Vista()
@@ -238,16 +240,6 @@ class MenuScene(GamePage):
         return super().tick(dt)
 
     # ---- inputs
-    def acted(self, act: Act, given: Input) -> Step:
-        match act:
-            case Act.BACK:
-                return self.leave_game()
-            case Act.WHY:
-                return self.help()
-            case Act.MIRROR if self.count:
-                return self.push("saves")
-        return None
-
     def go_on(self) -> Step:
         assert self.save is not None
         try:
@@ -268,9 +260,11 @@ class MenuScene(GamePage):
         answers = (Answer("Quit", 0, "door"), Answer("Stay", None, "cross"))
         return self.ask(Quit, Dialog, "Quit?", say("all_moves_are_saved"), answers, "door")
 
-    def prompts(self) -> tuple[Prompt, ...]:
-        more = (Prompt(Act.MIRROR, say("saved_games")),) if self.count else ()
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Quit"), *more, Prompt(Act.WHY, say("how_to_play")))
+    def keys(self) -> Iterable[Key]:
+        yield from (Key(Act.CONFIRM, "Choose"), Key(Act.BACK, "Quit", self.leave_game))
+        if self.count:
+            yield Key(Act.MIRROR, say("saved_games"), partial(self.push, "saves"))
+        yield Key(Act.WHY, say("how_to_play"), self.help)
 
     # ---- the picture
     def draw(self, painter: Painter) -> None:

@@ -11,10 +11,10 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Device, Glyphs, Input, Intent, Kind, confirms
 from game.client.input.bindings import LABELS, PAD_CONTROLS, Board, control_glyph
 from game.client.input.devices import ASKED as LAID
-from game.client.scenes.page import Answer, Dialog, PageScene
+from game.client.scenes.page import Answer, Dialog, Key, PageScene
 from game.client.services import SPEED_WORDS
 from game.client.sound import languages
-from game.client.stack import Pop, Prompt, Replace, Step
+from game.client.stack import Pop, Replace, Step
 from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
@@ -137,10 +137,10 @@ class OptionsScene(PageScene):
                 setattr(self.services.settings, field, getattr(usual, field))
         self._felt()
 
-    def prompts(self) -> tuple[Prompt, ...]:
+    def keys(self) -> tuple[Key, ...]:
         door = self._focused().kind == "door"
-        first = Prompt(Act.CONFIRM, "Open") if door else Prompt((Act.LEFT, Act.RIGHT), "Change")
-        return (first, Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"), Prompt(Act.BACK, "Back"))
+        first = Key(Act.CONFIRM, "Open") if door else Key((Act.LEFT, Act.RIGHT), "Change")
+        return first, Key((Act.PREV_TAB, Act.NEXT_TAB), "Tab"), Key(Act.BACK, "Back")
 
     def _focused(self) -> OptionRow:
         field = self.focus.id.removeprefix("option/")
@@ -267,13 +267,9 @@ class RebindingScene(PageScene):
     def handle(self, given: Input) -> Step:
         return super().handle(given) if self.asking is None else None
 
-    def acted(self, act: Act, given: Input) -> Step:
-        return self._restore() if act is Act.NEXT else super().acted(act, given)
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        if self.asking is not None:
-            return ()
-        return Prompt(Act.CONFIRM, "Change"), Prompt(Act.NEXT, say("reset_to_defaults")), Prompt(Act.BACK, "Back")
+    def keys(self) -> tuple[Key, ...]:
+        reset = Key(Act.NEXT, say("reset_to_defaults"), self._restore)
+        return (Key(Act.CONFIRM, "Change"), reset, Key(Act.BACK, "Back")) if self.asking is None else ()
 
     # ---- the page
     def view(self) -> ui.Node:

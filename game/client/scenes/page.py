@@ -7,7 +7,7 @@ class SaveScene(Page):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
@@ -82,6 +82,14 @@ class LayeredScene(Scene):
         """Draws what moves, over the layer."""
 
 
+class Key(NamedTuple):
+    """What controls are called on a page, "" where no prompt tells it; what they do if the focus does not use them."""
+
+    acts: Act | tuple[Act, ...]
+    label: str
+    does: Callable[[], Step] | None = None
+
+
 class GamePage(LayeredScene):
     """A page around a game, such as a menu or the score."""
 
@@ -114,6 +122,9 @@ class GamePage(LayeredScene):
 
     def acted(self, act: Act, given: Input) -> Step:
         """An act that the focus did not use."""
+        for key in self.keys():
+            if key.does is not None and (key.acts is act or (isinstance(key.acts, tuple) and act in key.acts)):
+                return key.does()
         if act in (Act.PREV_TAB, Act.NEXT_TAB):
             return self.turned(1 if act is Act.NEXT_TAB else -1)
         return Pop() if act in self.leaves else None
@@ -122,10 +133,18 @@ class GamePage(LayeredScene):
         """Turns to the next, or the one before, of what the page has no tabs for."""
         return None
 
+    def keys(self) -> Iterable[Key]:
+        """What the page makes of its controls, in the order of the prompts."""
+        tabs = Key((Act.PREV_TAB, Act.NEXT_TAB), self.tab_label)
+        return Key(Act.CONFIRM, self.enter_label), tabs, Key(Act.BACK, self.exit_label)
+
     def prompts(self) -> Sequence[Prompt]:
-        tabs = (Act.PREV_TAB, Act.NEXT_TAB), self.tab_label
-        labels = (Act.CONFIRM, self.enter_label), tabs, (Act.BACK, self.exit_label)
-        return tuple(Prompt(acts, label) for acts, label in labels if label)
+        return tuple(Prompt(key.acts, key.label) for key in self.keys() if key.label)
+
+    def press(self, id: str) -> Step:
+        """Confirms that zone: it does what it does, or says why not."""
+        self.focus.focus_on(id)
+        return self.focus.confirm().step
 
     def push(self, door: str | Callable[..., Scene], /, *about: object, **more: object) -> Step:
         """Opens the scene behind a name of `doors`, or of this class, made of what follows."""
@@ -312,6 +331,7 @@ class TextEntry(PageScene):
 
     covers = False
     typing = True
+    leaves = (Act.BACK,)
 
     def __init__(self, text: str, first: str) -> None:
         super().__init__(first)
@@ -321,21 +341,20 @@ class TextEntry(PageScene):
 
     # ---- what an entry says
 
-    def prompts(self) -> Sequence[Prompt]:
-        """Prompts; on a real keyboard, letters type."""
-        if self.services.devices.glyphs == "mouse":
-            return (Prompt(Act.CONFIRM, say("press_key")), Prompt(Act.BACK, "Close"))
-        if self.services.devices.glyphs == "keyboard":
-            return (Prompt(Act.CONFIRM, say("press_key") if self._walks else "Done"), Prompt(Act.BACK, "Close"))
-        return (Prompt(Act.CONFIRM, "Type"), Prompt(Act.BACK, say("erase_close")))
+    @property
+    def by_pad(self) -> bool:
+        """Whether buttons stand for what keyboard and mouse do on the page."""
+        return self.services.devices.glyphs not in ("keyboard", "mouse")
+
+    def keys(self) -> Iterable[Key]:
+        if self.by_pad:
+            return Key(Act.CONFIRM, "Type"), Key(Act.BACK, say("erase_close"))
+        walks = self._walks or self.services.devices.glyphs == "mouse"  # else letters type
+        return Key(Act.CONFIRM, say("press_key") if walks else "Done"), Key(Act.BACK, "Close")
 
     def letter(self, letter: str) -> None:
         """Handles a typed letter."""
         raise NotImplementedError
-
-    def other(self, act: Act) -> Step:
-        """Handles an act used neither by typing nor by the focus."""
-        return None
 
     # ---- typing
     def add(self, letters: str) -> None:
@@ -355,11 +374,6 @@ class TextEntry(PageScene):
         body = field, ui.Grid(keys, GAP, cols=cols), ui.Grid(orders, GAP, cols=len(orders))
         return self.over(ui.Card(title, ui.Column(body, 6), pad=(9, 7)), ENTRY_WIDE)
 
-    def _submit(self) -> Step:
-        """Presses the button: finishes, or says why not."""
-        self.focus.focus_on(DONE)
-        return self.focus.confirm().step
-
     def handle(self, given: Input) -> Step:
         if isinstance(given, Typed):
             self._walks = False
@@ -371,7 +385,7 @@ class TextEntry(PageScene):
             return None
         if isinstance(given, Intent):
             if given.act is Act.CONFIRM and given.device.kind == "keyboard" and not self._walks:
-                return self._submit()
+                return self.press(DONE)
             if given.act is Act.BACK and given.device.kind == "pad" and self.text:
                 self.erase()
                 return None
@@ -379,11 +393,7 @@ class TextEntry(PageScene):
         if reply.changed:
             self.touch()
         self._walks |= reply.moved
-        if reply.used or reply.act is None:
-            return reply.step
-        if reply.act is Act.MENU:
-            return self._submit()
-        return Pop(None) if reply.act is Act.BACK else self.other(reply.act)
+        return reply.step if reply.used or reply.act is None else self.acted(reply.act, given)
 
 
 def key(letter: str, face: str, press: Any, size: float = 11.0) -> ui.Item:
@@ -419,20 +429,12 @@ class NameEntry(TextEntry):
         self.title, self.suggest, self.blank = title, suggest, blank
         self.capital = not name
 
-    def prompts(self) -> Sequence[Prompt]:
-        found = super().prompts()
-        if self.services.devices.glyphs in ("keyboard", "mouse"):
-            return found
-        more: tuple[Prompt, ...] = (Prompt(Act.MIRROR, "Lowercase" if self.capital else "Uppercase"),)
-        more += (Prompt(Act.NEXT, "Suggest"),) if self.suggest is not None else ()
-        return (*found, *more, *((Prompt(Act.MENU, "Done"),) if self.text.strip() else ()))
-
-    def other(self, act: Act) -> Step:
-        if act is Act.MIRROR:
-            self._shift()
-        elif act is Act.NEXT:
-            self._suggested()
-        return None
+    def keys(self) -> Iterable[Key]:
+        yield from super().keys()
+        case = "Lowercase" if self.capital else "Uppercase"
+        yield Key(Act.MIRROR, case if self.by_pad else "", self._shift)
+        yield Key(Act.NEXT, "Suggest" if self.by_pad and self.suggest is not None else "", self._suggested)
+        yield Key(Act.MENU, "Done" if self.by_pad and self.text.strip() else "", partial(self.press, DONE))
 
     # ---- what keys do
     def letter(self, letter: str) -> None:

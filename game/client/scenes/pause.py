@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
+
 from game.bots import label
 from game.client.doors import scene_of
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes import playing
-from game.client.scenes.page import PageScene
+from game.client.scenes.page import Key, PageScene
 from game.client.services import SPEED_WORDS, SPEEDS, Whose
-from game.client.stack import Pop, Prompt, Push, Replace, Step
+from game.client.stack import Pop, Push, Replace, Step
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import Card, Choice, Column, Do, Grid, Item, Node, Row, Rule, Space, Text, button, do, row
 from game.client.ui.palette import UMBER
@@ -22,6 +25,7 @@ LISTED = 5  # actions named that resetting a turn undoes
 
 Door = tuple[str, str, str, Do]  # what leads on: its id, its symbol, its name, and what it does
 WIDE = 250.0  # points of the card
+HELPS = ("hint", "Hint", Act.NEXT, Act.COUNSEL), ("find", say("find_an_action"), Act.MIRROR, Act.SEARCH)
 
 
 class PauseScene(PageScene):
@@ -81,37 +85,18 @@ class PauseScene(PageScene):
         page = self.play.session.page
         return Replace(page()) if page is not None else None
 
-    def acted(self, act: Act, given: Input) -> Step:
-        match act:
-            case Act.BACK | Act.MENU:
-                return Pop()
-            case Act.UNDO:
-                self._undo()
-            case Act.REDO:
-                self._redo()
-            case Act.RESET:
-                self._reset()
-            case Act.NEXT | Act.COUNSEL:
-                return self._if_able("hint")
-            case Act.MIRROR | Act.SEARCH:
-                return self._if_able("find")
-            case Act.SPEED:
-                self._turn_pace(1)
-            case Act.WHY:
-                return self._help()
-        return None
-
-    def _if_able(self, id: str) -> Step:
-        """Confirms that row: it opens, or says why not."""
-        self.focus.focus_on(id)
-        return self.focus.confirm().step
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        shut = self.refusals()
-        asked = (("hint", Prompt(Act.NEXT, "Hint")), ("find", Prompt(Act.MIRROR, say("find_an_action"))))
-        open_now = (prompt for id, prompt in asked if shut[id] is None)
-        does = playing.speed_label(self._next_whose) if self.focus.id == "pace" and not self.play.watched else "Choose"
-        return (Prompt(Act.CONFIRM, does), *open_now, Prompt(Act.BACK, "Continue"))
+    def keys(self) -> Iterable[Key]:
+        shut, paced = self.refusals(), self.focus.id == "pace" and not self.play.watched
+        yield Key(Act.CONFIRM, playing.speed_label(self._next_whose) if paced else "Choose")
+        for id, told, act, other in HELPS:  # they open, or say why not
+            yield Key(act, "" if shut.get(id) else told, partial(self.press, id))
+            yield Key(other, "", partial(self.press, id))
+        yield Key(Act.BACK, "Continue")
+        yield Key(Act.UNDO, "", self._undo)
+        yield Key(Act.REDO, "", self._redo)
+        yield Key(Act.RESET, "", self._reset)
+        yield Key(Act.SPEED, "", partial(self._turn_pace, 1))
+        yield Key(Act.WHY, "", self._help)
 
     # ---- the page
     def view(self) -> Node:

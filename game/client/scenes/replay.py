@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,13 @@ from game.client.about import prepare
 from game.client.draw.canvas import HEIGHT, Rect
 from game.client.draw.painter import Painter
 from game.client.export import Replay
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.begin import at_table, entered
-from game.client.scenes.page import NameEntry, PageScene
+from game.client.scenes.page import Key, NameEntry, PageScene
 from game.client.scenes.replay_record import KINDS, Record, ReplayStage
 from game.client.sound import Tune
-from game.client.stack import Prompt, Scene, Step
+from game.client.stack import Scene, Step
 from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
@@ -344,32 +345,21 @@ class ReplayScene(PageScene):
         return self.push("branches", self.path) if self.path is not None else self.ask_branch()
 
     # ---- inputs
-    def acted(self, act: Act, given: Input) -> Step:
-        match act:
-            case Act.PREV_TARGET | Act.UNDO:
-                return self.step(-1)
-            case Act.NEXT_TARGET | Act.REDO:
-                return self.step(1)
-            case Act.NEXT:
-                return self.ask_branch()
-            case Act.MIRROR | Act.SPEED:
-                return self.faster()
-            case Act.ZOOM:
-                return self.branches()
-        return super().acted(act, given)
-
-    def prompts(self) -> tuple[Prompt, ...]:
+    def keys(self) -> tuple[Key, ...]:
         id = self.focus.id
         course = "Pause" if self.playing else "Play"
         first = say("go_there") if id.startswith("log/") else course if id in ("line", "do/play") else "Choose"
         return (
-            Prompt(Act.CONFIRM, first),
-            Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Step"),
-            Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Year" if self.years else "Round"),
-            Prompt(Act.MIRROR, say("speed_of_replay", pace=self.pace)),
-            Prompt(Act.NEXT, say("branch_here")),
-            Prompt(Act.ZOOM, "Branches"),
-            Prompt(Act.BACK, "Back"),
+            Key(Act.CONFIRM, first),
+            Key((Act.PREV_TARGET, Act.NEXT_TARGET), "Step"),
+            Key((Act.PREV_TARGET, Act.UNDO), "", partial(self.step, -1)),
+            Key((Act.NEXT_TARGET, Act.REDO), "", partial(self.step, 1)),
+            Key((Act.PREV_TAB, Act.NEXT_TAB), "Year" if self.years else "Round"),
+            Key(Act.MIRROR, say("speed_of_replay", pace=self.pace), self.faster),
+            Key(Act.SPEED, "", self.faster),
+            Key(Act.NEXT, say("branch_here"), self.ask_branch),
+            Key(Act.ZOOM, "Branches", self.branches),
+            Key(Act.BACK, "Back"),
         )
 
     @property

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 
 import pygame
 
 from game.client.about import emblem, land_of
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.map_library import beside
 from game.client.scenes.begin import entered, go_on
 from game.client.scenes.ledger import Scribe
 from game.client.scenes.lookback import BranchesScene
 from game.client.scenes.menu import chips_line
-from game.client.scenes.page import Answer, Dialog, PageScene
+from game.client.scenes.page import Answer, Dialog, Key, PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.saved import SaveCard, Sliced, card_steps
-from game.client.stack import Pop, Prompt, Reset, Step
+from game.client.stack import Pop, Reset, Step
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page import Art, Card, Column, Item, Node, Row, Text, button, do, row
 from game.client.ui.palette import RUST, UMBER, VELLUM
@@ -122,27 +124,16 @@ class SavesScene(PageScene):
             self.say(say("couldnt_move_it", what=error.strerror or error), "warn")
         self.paths = saves(self.services.data_dir)
 
-    def acted(self, act: Act, given: Input) -> Step:
-        match act:
-            case Act.NEXT:
-                return self._ask_away()
-            case Act.MIRROR:
-                return self._read("replay")
-            case Act.ZOOM:
-                return self._read("branches")
-        return Pop() if act in (Act.BACK, Act.MENU) else None
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        card = self.card
-        over = card is not None and card.match is not None and card.match.over
-        if self.focus.id == "paste":
-            return (Prompt(Act.CONFIRM, "Paste"), Prompt(Act.BACK, "Back"))
-        if not self.paths:
-            return (Prompt(Act.BACK, "Back"),)
-        opened = say("show_score") if over else "Continue"
-        first = Prompt(Act.CONFIRM, "Choose" if self.focus.id.startswith("do/") else opened)
-        more = (Prompt(Act.MIRROR, "Replay"), Prompt(Act.ZOOM, "Branches")) if card is not None and card.match else ()
-        return (first, *more, Prompt(Act.NEXT, "Archive"), Prompt(Act.BACK, "Back"))
+    def keys(self) -> Iterable[Key]:
+        match, pastes = self.card.match if self.card is not None else None, self.focus.id == "paste"
+        listed = bool(self.paths) and not pastes
+        opened = say("show_score") if match is not None and match.over else "Continue"
+        first = "Paste" if pastes else "Choose" if self.focus.id.startswith("do/") else opened
+        yield Key(Act.CONFIRM, first if self.paths or pastes else "")
+        yield Key(Act.MIRROR, "Replay" if listed and match else "", partial(self._read, "replay"))
+        yield Key(Act.ZOOM, "Branches" if listed and match else "", partial(self._read, "branches"))
+        yield Key(Act.NEXT, "Archive" if listed else "", self._ask_away)
+        yield Key(Act.BACK, "Back")
 
     # ---- the page
     def view(self) -> Node:

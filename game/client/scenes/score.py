@@ -6,6 +6,7 @@ For a game that is not over it shows the same sheet as it stands, at once and wi
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterable
 from functools import partial
 
 from game.client.about import Seats, about_game, keeps_book, land_of
@@ -15,10 +16,10 @@ from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes import score_parts as parts
 from game.client.scenes.begin import MatchRequest, begin, entered
-from game.client.scenes.page import PageScene
+from game.client.scenes.page import Key, PageScene
 from game.client.scenes.replay_record import Record
 from game.client.scenes.score_parts import LEAVES, Ceremony
-from game.client.stack import Pop, Prompt, Step
+from game.client.stack import Pop, Step
 from game.client.stage.director import Mark
 from game.client.stage.fx import Particles
 from game.client.ui import page as ui
@@ -171,17 +172,9 @@ class ScoreScene(PageScene):
             return None  # pressed for what was there before: no new game begins by it
         return self._finish() if hurry and not self.done else super().handle(given)
 
-    def acted(self, act: Act, given: Input) -> Step:
-        match act:
-            case Act.BACK:
-                return Pop() if self._below else self.to_menu()
-            case Act.MENU:
-                return self.to_menu()
-            case Act.SPEED:
-                return self._finish()
-            case Act.PREV_TAB | Act.NEXT_TAB if len(self.sheets) > 1 and self.done:
-                return self._show((self.sheet.seat + (1 if act is Act.NEXT_TAB else -1)) % len(self.sheets))
-        return None
+    def turned(self, way: int) -> Step:
+        several = len(self.sheets) > 1 and self.done
+        return self._show((self.sheet.seat + way) % len(self.sheets)) if several else None
 
     @property
     def _below(self) -> bool:
@@ -194,13 +187,15 @@ class ScoreScene(PageScene):
         yours = self.sheet.seat == self.play.session.you
         return name if name and yours else f"{name}: {told[:1].lower()}{told[1:]}" if name else told
 
-    def prompts(self) -> tuple[Prompt, ...]:
-        if not self.done:
-            return (Prompt(Act.CONFIRM, say("show_everything")),)
+    def keys(self) -> Iterable[Key]:
         ended = say("back_to_the_game") if self._below else say("main_menu")
-        back = Prompt(Act.BACK, ended if self.ended and not self.from_list else "Back")
-        others = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("other_players_scores")),) if len(self.sheets) > 1 else ()
-        return (Prompt(Act.CONFIRM, "Choose"), *others, back)
+        others = say("other_players_scores") if len(self.sheets) > 1 else ""
+        back = ended if self.ended and not self.from_list else "Back"
+        yield Key(Act.CONFIRM, "Choose" if self.done else say("show_everything"))
+        yield Key((Act.PREV_TAB, Act.NEXT_TAB), others if self.done else "")
+        yield Key(Act.BACK, back if self.done else "", Pop if self._below else self.to_menu)
+        yield Key(Act.MENU, "", self.to_menu)
+        yield Key(Act.SPEED, "", self._finish)
 
     def _show(self, seat: int) -> Step:
         """Shows another seat's complete sheet."""

@@ -5,7 +5,7 @@ One column of choices; the head shows the map or cover and explains the focused 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
@@ -23,8 +23,8 @@ from game.client.scenes import lesson_offer
 from game.client.scenes.begin import begin, entered
 from game.client.scenes.draft import OFF, MatchDraft
 from game.client.scenes.mapwatch import MapPage
-from game.client.scenes.page import COLUMN, DONE, NameEntry, PageScene, TextEntry, key
-from game.client.stack import Pop, Prompt, Step
+from game.client.scenes.page import COLUMN, DONE, Key, NameEntry, PageScene, TextEntry, key
+from game.client.stack import Pop, Step
 from game.client.ui import page as ui
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.palette import GREEN, RUST, UMBER, VELLUM, dark
@@ -80,10 +80,9 @@ class ChallengeEntry(TextEntry):
         told, _ = self.said
         return Pop(told) if told is not None else None
 
-    def prompts(self) -> Sequence[Prompt]:
-        pad = self.services.devices.glyphs not in ("keyboard", "mouse")
-        done = (Prompt(Act.MENU, self.done),) if pad and self.said[0] is not None else ()
-        return (*super().prompts(), *done)
+    def keys(self) -> tuple[Key, ...]:
+        able = self.by_pad and self.said[0] is not None
+        return *super().keys(), Key(Act.MENU, self.done if able else "", partial(self.press, DONE))
 
     # ---- how it looks
     def more(self) -> tuple[ui.Item, ...]:
@@ -145,15 +144,11 @@ class MapsScene(PageScene):
             return None
         return super().handle(given)
 
-    def acted(self, act: Act, given: Input) -> Step:
-        if act is Act.ZOOM and (card := self._focused()) is not None:
-            return self.push(CloserPage, card.path)  # with all its problems
-        return super().acted(act, given)
-
-    def prompts(self) -> tuple[Prompt, ...]:
+    def keys(self) -> tuple[Key, ...]:
         card = self._focused()
-        play = () if card is None or card.board is None else (Prompt(Act.CONFIRM, say("play_on_this_map")),)
-        return (*play, Prompt(Act.ZOOM, "Zoom"), Prompt(Act.BACK, "Back"))
+        play = Key(Act.CONFIRM, "" if card is None or card.board is None else say("play_on_this_map"))
+        closer = partial(self.push, CloserPage, card.path) if card is not None else None  # with all its problems
+        return play, Key(Act.ZOOM, "Zoom", closer), Key(Act.BACK, "Back")
 
     def view(self) -> ui.Node:
         rows = (self._row(i, path) for i, path in enumerate(self.paths))
@@ -255,6 +250,7 @@ class SetupScene(PageScene):
     """Choices for a match of `game` ("": the one played last, else the first); `watching`: a bot plays it."""
 
     begins, title = say("start_game"), say("new_game")
+    leaves = (Act.BACK,)
     takes_maps = True
     teaches = True  # it has a door to the lesson
     seeded = True  # its dice can be chosen
@@ -359,26 +355,15 @@ class SetupScene(PageScene):
         self.draft.take_map(path, taken)
         return self._changed()
 
-    def acted(self, act: Act, given: Input) -> Step:
-        if act is Act.NEXT and self.seeded:
-            self.draft.seed = new_seed()
-            return self._changed()
-        if act is Act.MENU:
-            self.focus.focus_on("begin")
-            return self.focus.confirm().step
-        return Pop() if act is Act.BACK else None
-
-    def prompts(self) -> tuple[Prompt, ...]:
+    def keys(self) -> Iterable[Key]:
         zone = self.focus.zone_now
-        turn = (Prompt((Act.LEFT, Act.RIGHT), "Change"),) if zone is not None and zone.on_adjust else ()
         does = {"begin": self._begins, lesson_offer.ZONE: "Learn"}
-        return (
-            Prompt(Act.CONFIRM, does.get(self.focus.id, "Choose")),
-            *turn,
-            *((Prompt(Act.MENU, self._begins),) if self.focus.id != "begin" else ()),
-            *((Prompt(Act.NEXT, say("new_seed")),) if self.seeded else ()),
-            Prompt(Act.BACK, "Back"),
-        )
+        yield Key(Act.CONFIRM, does.get(self.focus.id, "Choose"))
+        yield Key((Act.LEFT, Act.RIGHT), "Change" if zone is not None and zone.on_adjust else "")
+        yield Key(Act.MENU, self._begins if self.focus.id != "begin" else "", partial(self.press, "begin"))
+        if self.seeded:
+            yield Key(Act.NEXT, say("new_seed"), lambda: self._take_seed(new_seed()))
+        yield Key(Act.BACK, "Back")
 
     # ---- the rows
     def choices(self) -> list[SettingRow]:
@@ -510,8 +495,8 @@ class ChoicesPage(PageScene):
         super().__init__(f"choice/{lines()[0].id}", wrap=True)
         self.setup, self.title, self.lines = setup, title, lines
 
-    def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt((Act.LEFT, Act.RIGHT), "Change"), Prompt(Act.BACK, "Back"))
+    def keys(self) -> tuple[Key, ...]:
+        return Key((Act.LEFT, Act.RIGHT), "Change"), Key(Act.BACK, "Back")
 
     def view(self) -> ui.Node:
         rows: list[SettingRow] = self.lines()

@@ -6,13 +6,12 @@ from datetime import date
 from functools import partial
 
 from game.client.about import about_game
-from game.client.doors import scene_of
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.scenes.begin import MatchRequest, begin, entered
 from game.client.scenes.menu import COVER, cover
-from game.client.scenes.page import PageScene
+from game.client.scenes.page import Key, PageScene
 from game.client.scenes.score_parts import unit
-from game.client.stack import Prompt, Push, Step
+from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import Art, Card, Column, Grid, Item, Lines, Node, Row, Space, Symbol, Text, button, do
 from game.client.ui.palette import UMBER
@@ -73,15 +72,11 @@ class TodayScene(PageScene):
     def _best(self, game: str) -> int | None:
         return best_of(self._reigns, game, self.day)
 
-    def acted(self, act: Act, given: Input) -> Step:
-        if act is Act.NEXT:
-            return Push(scene_of("feats", self.focus.id.removeprefix("today/")))
-        return self._copy() if act is Act.MIRROR else super().acted(act, given)
-
-    def prompts(self) -> tuple[Prompt, ...]:
+    def keys(self) -> tuple[Key, ...]:
         copied = any(self._best(game) is not None for game in self.games)
-        more = (Prompt(Act.MIRROR, say("copy_result")),) if copied else ()
-        return (Prompt(Act.CONFIRM, "Play"), Prompt(Act.NEXT, "Feats"), *more, Prompt(Act.BACK, "Back"))
+        earned = Key(Act.NEXT, "Feats", partial(self.push, "feats", self.focus.id.removeprefix("today/")))
+        copy = Key(Act.MIRROR, say("copy_result") if copied else "", self._copy)
+        return Key(Act.CONFIRM, "Play"), earned, copy, Key(Act.BACK, "Back")
 
     def view(self) -> Node:
         days = streak(self._reigns, self.day)

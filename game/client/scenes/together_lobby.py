@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
+
 from game.bots import label, names
 from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Input
-from game.client.scenes.page import Answer, Dialog, NameEntry, PageScene
+from game.client.input.actions import Act
+from game.client.scenes.page import Answer, Dialog, Key, NameEntry, PageScene
 from game.client.scenes.together import PersonScene
-from game.client.stack import Pop, Prompt, Step
+from game.client.stack import Pop, Step
 from game.client.together import Together
 from game.client.ui import page as ui
 from game.client.ui import theme
@@ -132,26 +135,16 @@ class LobbyScene(PageScene):
         self.together.leave(for_good)
         return self.to_menu()
 
-    def acted(self, act: Act, given: Input) -> Step:
-        match act:
-            case Act.BACK:
-                return Pop() if self.playing else self._leave()
-            case Act.MENU:
-                if self.playing:
-                    return Pop()
-                return self.together.send(p.StartMatch()) if self.together.owner else self._ready()
-            case Act.NEXT:
-                return self.push(TalkScene, self.together)
-        return None
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        zone = self.focus.zone_now
-        first = Prompt(Act.CONFIRM, getattr(zone.on_confirm, "verb", "") or "Choose" if zone is not None else "Choose")
+    def keys(self) -> Iterable[Key]:
+        zone, met = self.focus.zone_now, self.playing or self.lobby is not None
+        yield Key(Act.CONFIRM, getattr(zone.on_confirm, "verb", "") or "Choose" if zone is not None else "Choose")
+        yield Key(Act.NEXT, "Say" if met else "", partial(self.push, TalkScene, self.together))
         if self.playing:
-            return (first, Prompt(Act.NEXT, "Say"), Prompt(Act.BACK, say("back_to_the_game")))
-        begin = "Start" if self.together.owner else "Ready"
-        more = (Prompt(Act.NEXT, "Say"), Prompt(Act.MENU, begin)) if self.lobby else ()
-        return (first, *more, Prompt(Act.BACK, "Leave"))
+            yield Key(Act.BACK, say("back_to_the_game"))
+            return
+        begin = partial(self.together.send, p.StartMatch()) if self.together.owner else self._ready
+        yield Key(Act.MENU, ("Start" if self.together.owner else "Ready") if met else "", begin)
+        yield Key(Act.BACK, "Leave", self._leave)
 
     # ---- the page
     def view(self) -> ui.Node:

@@ -203,7 +203,3 @@ class Replay(Session):
     def go_to(self, at: int) -> None:
         """Jumps to before action `at`, without events."""
         self.match = self.past.branch(at)
-
-    def play_next(self) -> Played:
-        """Plays the next entry. Raises IndexError at the end."""
-        return self._journal[len(self.match)]

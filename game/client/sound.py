@@ -84,13 +84,6 @@ class SoundSheet(msgspec.Struct, frozen=True):
     blow: dict[str, str] = {}
     body: dict[str, tuple[str, str]] = {}
 
-    @property
-    def captions(self) -> dict[str, dict[str, str]]:
-        """All captions of effects and of music with its layers, by name."""
-        music = {name: piece.caption for name, piece in self.music.items()}
-        layers = {name + LAYER: piece.tense for name, piece in self.music.items() if piece.tense}
-        return {"effect": {name: row.caption for name, row in self.effect.items()}, "music": {**music, **layers}}
-
 
 class Tune(NamedTuple):
     """The requested music."""
@@ -447,8 +440,11 @@ def problems(path: Path) -> list[str]:
     except OSError as error:
         return [f"{path}: {error.strerror}"]
     told = [] if _CODE.fullmatch(path.stem) else [f"{path}: its name is no code of a language, such as de.toml"]
-    captions = read_sheet(assets() / "audio").captions
-    for table, known, said in (("effect", captions["effect"], found.effect), ("music", captions["music"], found.music)):
+    sheet = read_sheet(assets() / "audio")
+    effects = {name: row.caption for name, row in sheet.effect.items()}
+    music = {name: piece.caption for name, piece in sheet.music.items()}
+    music |= {name + LAYER: piece.tense for name, piece in sheet.music.items() if piece.tense}
+    for table, known, said in (("effect", effects, found.effect), ("music", music, found.music)):
         wanted = {name for name, caption in known.items() if caption}
         for name in [one for one in said if one not in wanted]:
             near = get_close_matches(name, wanted, 1)

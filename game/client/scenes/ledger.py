@@ -62,14 +62,6 @@ class RibbonCell(NamedTuple):
     pinned: bool = False
 
 
-def open_book(painter: Painter, bookmark: float) -> None:
-    """Draws the open book, its bookmark hanging from the ribbon at x."""
-    x, y, _, h = BOOK
-    ends = BoxFrame(0, 0, 0, 0, INK), BoxFrame(0.7, 0, 0.7, 0, GOLD), BoxFrame(5.5, 0, 0.7, 0, dark(GOLD, 0.2))
-    painter.frame(bookmark - 5, RIBBON.bottom - 2, 10, y - RIBBON.y - RIBBON.h + 6, ends)
-    painter.sprite("pic/book", x, y, h, "topleft")
-
-
 def window(count: int, now: int) -> range:
     """The visible chapters: all of a short book, else those around the current one."""
     first = min(max(0, now - SEEN // 2), max(0, count - SEEN))
@@ -439,7 +431,9 @@ class LedgerScene(GamePage):
         left = painter.top_bar(self.play.session.match.rules.name) + BEHIND
         bar.paint(painter, self.focus, volume.bar(), (left, 0.0, WIDTH - 8.0 - left, theme.TOP_BAR))
         x, _, w, _ = cells(len(volume.chapters), volume.chapter)[volume.chapter]
-        open_book(painter, x + w / 2)
+        ends = BoxFrame(0, 0, 0, 0, INK), BoxFrame(0.7, 0, 0.7, 0, GOLD), BoxFrame(5.5, 0, 0.7, 0, dark(GOLD, 0.2))
+        painter.frame(x + w / 2 - 5, RIBBON.bottom - 2, 10, BOOK.y - RIBBON.bottom + 6, ends)  # a bookmark
+        painter.sprite("pic/book", BOOK.x, BOOK.y, BOOK.h, "topleft")
         chapters, now = tuple(volume.chapters), volume.chapter
         held = ui.Row((Ribbon(RIBBON.w, RIBBON.h, chapters=chapters, now=now, pick=ui.do(self.read), grow=True),))
         name = say("chapter_of", name=chapters[now].label)

@@ -106,10 +106,9 @@ class Bubble:
         if folded:
             self._tab(painter, count)
             return
-        if target is not None:
-            for box in target:
-                holds = here is not None and overlap(box, here) > 0 and not _same(box, here)
-                painter.lit(*(inset(box, -BESIDE) if holds else box))
+        for box in target or ():
+            holds = here is not None and overlap(box, here) > 0 and not _same(box, here)
+            painter.lit(*(inset(box, -BESIDE) if holds else box))
         sizes = self._measured(painter, _slip(count, words))
         x, y, w, h, side = self._where(sizes, target, zones, told, here)
         self.box = (x, y, w, h)

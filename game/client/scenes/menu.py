@@ -211,13 +211,9 @@ class MenuScene(GamePage):
 
     # ---- time
     @property
-    def living(self) -> bool:
-        """Whether the landscape moves."""
-        return not self.services.settings.reduced_motion and self.services.idle < TIRED
-
-    @property
     def stale(self) -> bool:
-        return self.dirty or (self.living and int(self.services.time * LIVE) != self._phase)
+        lives = not self.services.settings.reduced_motion and self.services.idle < TIRED
+        return self.dirty or (lives and int(self.services.time * LIVE) != self._phase)
 
     def tick(self, dt: float) -> Step:
         if not (self.dirty or self._fetched):

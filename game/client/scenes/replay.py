@@ -47,7 +47,7 @@ class TimelineBar(ui.Control, frozen=True, kw_only=True):
     marks: tuple[tuple[int, str], ...]  # (move, kind)
     on_step: ui.Do
     on_turn: ui.Do
-    on_point: ui.Do
+    on_point: ui.Do  # called with a number of moves
 
     def wide(self, plan: Layout) -> tuple[float, float]:
         return 100.0, 600.0
@@ -62,7 +62,7 @@ class TimelineBar(ui.Control, frozen=True, kw_only=True):
         return self.on_turn
 
     def at(self) -> Callable[[float], Any]:
-        return self.on_point
+        return lambda share: self.on_point(round(share * self.end))
 
     def role(self) -> str:
         return "slider"
@@ -110,10 +110,8 @@ def board(child: ui.Node) -> ui.Node:
 
 # ---- Beside the stage: the list of moves and the chart of points.
 CHART = 30.0  # points high
-NEAR, REPLAY_SIDE_EDGE = (
-    20,
-    1,
-)  # moves listed before and after the one that is shown; so near the edge others are listed
+NEAR = 20  # moves listed before and after the one that is shown
+REPLAY_SIDE_EDGE = 1  # so near the edge others are listed
 
 
 def listed_from(first: int, on: int, end: int) -> int:
@@ -196,6 +194,8 @@ class ReplayScene(PageScene):
         self.match = match.branch(match.told)  # answers given in secret are nobody's to look at yet
         self.name, self.path, self.study, self.bots = name, path, study, bots
         self.record = Record(self.match)
+        self.end = self.record.length
+        self.years = any(entry.name.lower().startswith("year") for entry in self.record.rounds)  # its rounds are years
         self.at = min(at, len(self.match))  # moves played
         self.playing = playing
         self.pace = 1
@@ -230,10 +230,6 @@ class ReplayScene(PageScene):
     def _stage(self) -> ReplayStage:
         assert self.stage is not None
         return self.stage
-
-    @property
-    def end(self) -> int:
-        return self.record.length
 
     def tick(self, dt: float) -> Step:
         stage = self._stage
@@ -286,12 +282,10 @@ class ReplayScene(PageScene):
     def step(self, way: int) -> Step:
         """Plays one move forward, or goes one back."""
         self._play(False)
-        stage, session = self._stage, self._stage.session
-        if way < 0 or self.at >= self.end or not stage.calm:
+        if way < 0 or self.at >= self.end or not self._stage.calm:
             return self.go_to(self.at + way)
-        assert isinstance(session, Replay)
-        entry = session.play_next()
-        stage.play.do(entry.action, entry.seat)
+        entry = self.match.journal[self.at]
+        self._stage.play.do(entry.action, entry.seat)
         return None
 
     def turned(self, way: int) -> Step:
@@ -308,10 +302,6 @@ class ReplayScene(PageScene):
         self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
         self._stage.pace(self.pace)
         return None
-
-    def point(self, share: float) -> Step:
-        """Jumps to a click at 0..1 of the timeline."""
-        return self.go_to(round(share * self.end))
 
     def ask_branch(self) -> Step:
         """Asks for the name of a branch."""
@@ -362,11 +352,6 @@ class ReplayScene(PageScene):
             Key(Act.BACK, "Back"),
         )
 
-    @property
-    def years(self) -> bool:
-        """Whether its rounds are years."""
-        return any(entry.name.lower().startswith("year") for entry in self.record.rounds)
-
     # ---- the picture
     def view(self) -> ui.Node:
         near, read = self.focus.id if self.focus.id.startswith("log/") else "", self.record
@@ -394,7 +379,7 @@ class ReplayScene(PageScene):
             marks=tuple((mark.move, mark.kind) for mark in self.record.marks),
             on_step=ui.do(self.step),
             on_turn=ui.do(self.toggle),
-            on_point=ui.do(self.point),
+            on_point=ui.do(self.go_to),
         )
         step, no = "year" if self.years else "round", self.not_kept
         tools: tuple[tuple[str, str, str, ui.Do, ClientRefusal | None], ...] = (

@@ -106,7 +106,11 @@ class ScoreScene(PageScene):
             self.rested += dt
         if self.record is not None and self.record.count():
             self.touch()
-        self._cheer(dt)
+        if self.cheering:
+            before, self.cheering = self.cheering, max(0.0, self.cheering - dt)
+            if int(self.cheering * 8) != (beat := int(before * 8)):
+                self.sparks.burst("confetti", 340 + (beat * 97) % 280, 40, 9, (30.0, 8.0))
+        self.dirty |= self.sparks.tick(dt)
         return super().tick(dt)
 
     def _heard(self, mark: Mark) -> None:
@@ -156,14 +160,6 @@ class ScoreScene(PageScene):
         if won and not self.services.settings.reduced_motion and self.services.speed:
             self.cheering = CHEERS
 
-    def _cheer(self, dt: float) -> None:
-        if self.cheering:
-            before = int(self.cheering * 8)
-            self.cheering = max(0.0, self.cheering - dt)
-            if int(self.cheering * 8) != before:
-                self.sparks.burst("confetti", 340 + (before * 97) % 280, 40, 9, (30.0, 8.0))
-        self.dirty |= self.sparks.tick(dt)
-
     # ---- inputs
     def handle(self, given: Input) -> Step:
         hurry = isinstance(given, Intent) and not given.repeat
@@ -180,12 +176,6 @@ class ScoreScene(PageScene):
     def _below(self) -> bool:
         """Whether there is a scene below to go back to."""
         return not self.owned or self.from_list
-
-    def _seat_title(self) -> str:
-        """ "Northern Men: player 2" where seats have names of their own; one's own is the name alone."""
-        told, name = self.play.session.seat_title(self.sheet.seat), self.about.seat_name(self.match, self.sheet.seat)
-        yours = self.sheet.seat == self.play.session.you
-        return name if name and yours else f"{name}: {told[:1].lower()}{told[1:]}" if name else told
 
     def keys(self) -> Iterable[Key]:
         ended = say("back_to_the_game") if self._below else say("main_menu")
@@ -275,7 +265,12 @@ class ScoreScene(PageScene):
         setup, summary = self.match.setup, self.about.summary(self.match)
         ended = self._ending() if self.ended else ""
         head = (ui.Text(summary.mode if ended else say("current_score", step=summary.step), "ui", 9.5, CREAM),)
-        title = plain(self.play.session.name or "unnamed") if len(self.sheets) == 1 else self._seat_title()
+        seat, session = self.sheet.seat, self.play.session
+        title, name = session.seat_title(seat), self.about.seat_name(self.match, seat)
+        if len(self.sheets) == 1:
+            title = plain(session.name or "unnamed")
+        elif name:  # "Northern Men: player 2"; one's own is the name alone
+            title = name if seat == session.you else f"{name}: {title[:1].lower()}{title[1:]}"
         told, now = self.told, self.clock
         sheet = parts.sheet(self.match, self.sheet, told, now, title, self.ended)
         ending = ended if len(self.sheets) > 1 else ""

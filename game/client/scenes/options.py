@@ -9,7 +9,7 @@ import msgspec
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Device, Glyphs, Input, Intent, Kind, confirms
-from game.client.input.bindings import LABELS, PAD_CONTROLS, Board, control_glyph
+from game.client.input.bindings import LABELS, PAD_CONTROLS, Board, Glyph, control_glyph
 from game.client.input.devices import ASKED as LAID
 from game.client.scenes.page import Answer, Dialog, Key, PageScene
 from game.client.services import SPEED_WORDS
@@ -19,7 +19,6 @@ from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal
 from game.client.ui.page.item import PAD
-from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import FELT, RED, SUN, UMBER, VELLUM, mix
 from game.client.ui.place import middle
 from game.client.ui.text import plain
@@ -247,7 +246,7 @@ class RebindingScene(PageScene):
         else:
             self._keep()
             told = say("now_has_no_control", labels=LABELS[loser]) if loser is not None else "Done."
-            self.say(f"{LABELS[act]}: {self._named(board, control)}. {told}", "warn" if loser else "tick")
+            self.say(f"{LABELS[act]}: {self._glyph(board, control).label}. {told}", "warn" if loser else "tick")
 
     def _keep(self) -> None:
         self.services.devices.keep_bindings()
@@ -274,7 +273,10 @@ class RebindingScene(PageScene):
     # ---- the page
     def view(self) -> ui.Node:
         heads = (ui.Text(""), *(ui.Text(title, "bold", 9, theme.SECOND) for _, title in BOARDS))
-        rows = tuple(self._row(act) for act in LABELS)
+        acts = (
+            (ui.Text(label, "told"), *(self._cell(board, act) for board, _ in BOARDS)) for act, label in LABELS.items()
+        )
+        rows = tuple(map(_across, acts))
         table = ui.Card("", ui.Column(rows, 1), head=_across(heads), id="acts")
         note = ""
         if self.asking is not None:
@@ -285,26 +287,20 @@ class RebindingScene(PageScene):
         )
         return self.screen(say("keys_and_buttons"), ui.Column((ui.Grid(hands, 6, cols=3), table), 4), foot=note)
 
-    def _row(self, act: Act) -> ui.Node:
-        return _across((ui.Text(LABELS[act], "told"), *(self._cell(board, act) for board, _ in BOARDS)))
-
     def _cell(self, board: Board, act: Act) -> ui.Item:
         """The controls of an act on a board."""
         no_pad = board == "pad" and not self.services.devices.pads
         refusal = ClientRefusal(say("connect_a_gamepad_first")) if no_pad else None
         asked = self.asking == (board, act)
-        glyphs = self._pad_glyphs() if board == "pad" else "keyboard"
         found = self.services.devices.bindings.controls(board, act)
-        caps: tuple[ui.Node, ...] = tuple(_cap(control, glyphs) for control in found) or (
-            ui.Text("none", "ui", 8, UMBER),
-        )
+        caps: list[ui.Node] = [self._cap(board, control) for control in found] or [ui.Text("none", "ui", 8, UMBER)]
         if asked:
-            caps = (ui.Text("press ...", "bold"),)
-        name = f"{LABELS[act]}: {', '.join(self._named(board, control) for control in found) or 'none'}"
+            caps = [ui.Text("press ...", "bold")]
+        name = f"{LABELS[act]}: {', '.join(self._glyph(board, control).label for control in found) or 'none'}"
         ground = theme.inked(mix(SUN, RED, 0.3), ink=0.4) if asked else ()
         return ui.Item(
             f"{board}/{act.value}",
-            ui.Row(caps, 4),
+            ui.Row(tuple(caps), 4),
             ui.do(self._ask, board, act),
             refusal,
             name,
@@ -312,45 +308,26 @@ class RebindingScene(PageScene):
             faint=False,
         )
 
-    def _pad_glyphs(self) -> Glyphs:
-        pads = self.services.devices.pads
-        return pads[0].glyphs if pads else "xbox"
+    def _glyph(self, board: Board, control: str) -> Glyph:
+        pad: Glyphs = next((one.glyphs for one in self.services.devices.pads), "xbox")
+        return control_glyph(control, pad if board == "pad" else "keyboard")
 
-    def _named(self, board: Board, control: str) -> str:
-        return control_glyph(control, self._pad_glyphs() if board == "pad" else "keyboard").label
-
-
-class Cap(ui.Node, frozen=True):
-    """A control as it looks: its glyph, else a key cap with its label."""
-
-    label: str
-    sprite: str = ""
-
-    def wide(self, plan: Layout) -> Wide:
-        size = self.tall(plan, 0.0)
-        painter = plan.painter
-        w = size * painter.sprites.aspect(self.sprite) if self.sprite else painter.cap_width(self.label, size)
-        return w, w
-
-    def tall(self, plan: Layout, w: float) -> float:
-        return 14.0 * (1 + plan.painter.text_scale) / 2
-
-    def paint(self, painter: Painter, box: Rect, how: ui.How) -> None:
-        y = box[1] + box[3] / 2
-        if self.sprite:
-            painter.sprite(self.sprite, box[0], y, box[3], "midleft")
-        else:
-            painter.key_cap(self.label, box[0], y)
-
-    def said(self) -> tuple[ui.SpokenNode, ...]:
-        return (ui.SpokenNode("image", self.label),)
+    def _cap(self, board: Board, control: str) -> ui.Node:
+        """A control as it looks; a direction of the d-pad is named beside its picture."""
+        shown, painter = self._glyph(board, control), self.services.painter
+        high = 14.0 * (1 + painter.text_scale) / 2
+        wide = high * painter.sprites.aspect(shown.sprite) if shown.sprite else painter.cap_width(shown.label, high)
+        cap = ui.Art(wide, high, draw=ui.do(_draw_cap, shown.label, shown.sprite or ""), alt=shown.label)
+        return ui.Row((cap, ui.Text(control))) if shown.sprite and control in ("up", "down", "left", "right") else cap
 
 
-def _cap(control: str, glyphs: Glyphs) -> ui.Node:
-    """A control's cap; a direction of the d-pad is named beside its picture."""
-    shown = control_glyph(control, glyphs)
-    cap = Cap(shown.label, shown.sprite or "")
-    return ui.Row((cap, ui.Text(control))) if shown.sprite and control in ("up", "down", "left", "right") else cap
+def _draw_cap(label: str, sprite: str, painter: Painter, box: Rect, how: ui.How) -> None:
+    """Draws a control: its glyph, else a key cap with its label."""
+    y = box[1] + box[3] / 2
+    if sprite:
+        painter.sprite(sprite, box[0], y, box[3], "midleft")
+    else:
+        painter.key_cap(label, box[0], y)
 
 
 def _across(cells: tuple[ui.Node, ...]) -> ui.Row:

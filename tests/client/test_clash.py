@@ -12,9 +12,9 @@ from game.client.stage import blows, dice, fx
 from game.client.stage import field as lanes
 from game.client.stage.blows import FREEZE, Blow, act
 from game.client.stage.cast import BattleFormation, FigureKind, Post
-from game.client.stage.clash import APART, Clash, Ending, Loot, loot, thinned
+from game.client.stage.clash import APART, Clash, Loot, Result, loot, thinned
 from game.client.stage.director import Mark
-from game.client.stage.field import FIELD, Exchange, FightView, Group, Result, exchange, posts
+from game.client.stage.field import FIELD, Exchange, FightView, Group, exchange, posts
 from game.client.stage.spells import RING, reaches
 from tests.client.ui_helpers import painter
 from tests.pictures.inspect import noted
@@ -24,7 +24,7 @@ BOWS = FigureKind("bows", ("fig/archers",), "fig/archers_loose", aim="fig/archer
 RIDERS = FigureKind("riders", ("fig/knights",), "fig/knights_strike", weapon="lance")
 ROBBERS = FigureKind("robbers", ("fig/bandits", "fig/bandits_axe"), "fig/bandits_strike")
 SPIRITS = FigureKind("spirits", ("fig/sorcerers",), "fig/sorcerers_strike", weapon="ghost", missile="flame")
-WON = Ending("won", "Victory", "all lie", (Loot("vp", 2), Loot("gold", 3)))
+WON = Result("won", "Won", (), "Victory", "all lie", (Loot("vp", 2), Loot("gold", 3)))
 
 
 def fight(
@@ -44,7 +44,7 @@ def fight(
 
 
 def ended(view: FightView) -> FightView:
-    return replace(view, result=Result("won", "Won", (), "Victory", "all lie", WON.loot))
+    return replace(view, result=WON)
 
 
 EXCHANGE = fight(SPEARS, 7, 10, (2, 5, 3, 6, 1), {1, 3}, 5)
@@ -202,7 +202,7 @@ def test_what_a_victory_brings_is_counted_on_our_side_as_what_came() -> None:
 
 @pytest.mark.parametrize("result", ["lost", "fled"])
 def test_other_ends_are_heard_too_and_are_short(result: str) -> None:
-    clash = Clash(posts(EXCHANGE), ending=Ending(result))
+    clash = Clash(posts(EXCHANGE), ending=Result(result))
     assert [mark.data["result"] for mark in named(clash, "outcome")] == [result]
     assert clash.release < 1.6
 

@@ -124,7 +124,7 @@ class FightScene(PlayScene):
             return wait(WAITS)
         self._settle()
         before, view, ends = self.view.odds, self._look(event), self.ends(event)
-        if ends and self._clashes and (end := self._clashes[-1][2].ending) is not None and end.result != "fled":
+        if ends and self._clashes and (end := self._clashes[-1][2].ending) is not None and end.outcome != "fled":
             return Timeline()  # it ended with its last blow
         if view.exchange is None and not ends:
             begins = event.type.endswith("_begun")

@@ -11,8 +11,8 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
 from game.client.stage import fx
-from game.client.stage.clash import ODDS_IN, Clash
-from game.client.stage.field import Exchange, FightView, GroundNote, Group, Odds, Order, Result
+from game.client.stage.clash import ODDS_IN, Clash, Result
+from game.client.stage.field import Exchange, FightView, GroundNote, Group, Odds, Order
 from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.page import do

@@ -1,6 +1,6 @@
 """A fight's stage for any game: cast, blows, dice and an ending; draws any moment.
 
-    clash = Clash(posts, blows, thrown=(Thrown(throw, at=THROW),), ending=Ending("won", "Victory"))
+    clash = Clash(posts, blows, thrown=(Thrown(throw, at=THROW),), ending=Result("won", ribbon="Victory"))
     clash.draw(painter, t)                # figures, light, missiles, camera: a pure function of t, real seconds at x1
     clash.ticks(1)                        # when a foe is counted, in real time: for a plate that pops
     clash.timeline("fight.t", speed)      # for the director: how long, what is heard when
@@ -42,7 +42,7 @@ from game.client.stage.cast import (
 from game.client.stage.dice import MARK, DieVerdict, Thrown, verdicts
 from game.client.stage.director import Mark, Timeline, clock
 from game.client.stage.spells import Bomb
-from game.client.ui.palette import INK, OAK, PARCH, RED, Colour
+from game.client.ui.palette import INK, OAK, PARCH, RED, SLATE, Colour
 
 BANNER, FALLS = 0.20, 0.20  # it lies across the stage; the time it falls
 HOPS, HOP_GAP, HOP, HOPPED = 0.16, 0.07, 0.34, 3  # after the banner; from man to man; one hop; how many
@@ -66,22 +66,28 @@ class Loot(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ending:
-    """`title` and `note` are on the banner; without a title only a victory has one. `flag`: colour of what sinks."""
+class Result:
+    """How a fight ends: title and lines of the card, a ribbon with a note on the banner, the loot.
 
-    result: Literal["won", "lost", "fled"]
+    Without a ribbon only a victory has a banner. `glad`: whether it is good news for the viewer, where that is not our
+    victory; `colour` of what sinks, and of the ribbon where something was won.
+    """
+
+    outcome: Literal["won", "lost", "fled"]
     title: str = ""
+    lines: tuple[tuple[str, str], ...] = ()
+    ribbon: str = ""
     note: str = ""
     loot: tuple[Loot, ...] = ()
+    glad: bool | None = None
     colour: Colour = RED
-    flag: Colour = RED
 
     @property
     def seconds(self) -> float:
         """Duration in seconds."""
-        if self.result == "won":
+        if self.outcome == "won":
             return BANNER + max(JOY, max((b for _, b, _ in self.flights), default=0.0) + 0.45 - BANNER)
-        return GRIEF if self.result == "lost" else FLIGHT
+        return GRIEF if self.outcome == "lost" else FLIGHT
 
     @cached_property
     def flights(self) -> tuple[tuple[float, float, int], ...]:
@@ -93,9 +99,9 @@ class Ending:
 
     def marks(self) -> tuple[Mark, ...]:
         """The marks for its sounds."""
-        at = {"won": BANNER, "lost": 0.1, "fled": 0.05}[self.result]
-        found = [Mark(at, "outcome", {"result": self.result})]
-        if self.result == "won":
+        at = {"won": BANNER, "lost": 0.1, "fled": 0.05}[self.outcome]
+        found = [Mark(at, "outcome", {"result": self.outcome})]
+        if self.outcome == "won":
             found.append(Mark(BANNER, "thud", {"who": "banner", "body": "banner", "blow": BANNER}))
         found += [Mark(b, "loot", {"what": self.loot[n].symbol}) for _, b, n in self.flights]
         return tuple(found)
@@ -103,7 +109,7 @@ class Ending:
     @cached_property
     def bursts(self) -> tuple[fx.Burst, ...]:
         """Dust behind the banner, then confetti."""
-        if self.result != "won":
+        if self.outcome != "won":
             return ()
         return (
             fx.Burst("dust", BANNER, MIDDLE, HIGH - 7, 22, 3, (92, 3), aim=(0, 6), force=1.5),
@@ -130,7 +136,7 @@ def runs(t: float, place: int) -> float:
     return RUN_FAR * u * min(1.0, max(0.0, u) + 0.25) if u > 0 else 0.0
 
 
-def flag(painter: Painter, t: float, ending: Ending) -> None:
+def flag(painter: Painter, t: float, ending: Result) -> None:
     """Draws our flag sinking down its pole at the left edge."""
     x, foot, high = _FLAG[0], STAGE.bottom - _FLAG[1], _FLAG[2]
     share = round(director.in_(director.held(t / SINK)) * 24) / 24
@@ -141,13 +147,13 @@ def flag(painter: Painter, t: float, ending: Ending) -> None:
 
     def cloth(pen: Sketch) -> None:
         droop = 7 * share
-        pen.poly([(0.6, 0.6), (25, 3 + droop), (19, 9 + droop), (25, 15 + droop), (0.6, 16)], ending.flag, 0.9)
+        pen.poly([(0.6, 0.6), (25, 3 + droop), (19, 9 + droop), (25, 15 + droop), (0.6, 16)], ending.colour, 0.9)
 
     painter.sketch(("pole",), x, foot - high, 4, high + 2, pole)
-    painter.sketch(("sinking", share, ending.flag), x + 2.4, foot - high + 2 + (high - 18) * share, 27, 26, cloth)
+    painter.sketch(("sinking", share, ending.colour), x + 2.4, foot - high + 2 + (high - 18) * share, 27, 26, cloth)
 
 
-def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
+def banner(painter: Painter, ending: Result, t: float, plain: bool) -> None:
     """Draws the banner falling across the stage, with dust and confetti; the final card replaces it."""
     still, squash = (0.0, 0.0) if plain else fx.drop(t, BANNER, FALLS)
     if still >= 1 or not 0 <= t <= ending.seconds:
@@ -159,17 +165,19 @@ def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
             if 0 <= t - BANNER < 0.3:
                 fx.ring(painter, MIDDLE, HIGH + 9, (t - BANNER) / 0.3, 98)
         y = HIGH - 99 * still
-        painter.banner(ending.title, MIDDLE, y + 2 * squash, ending.colour, 19, ending.note)
+        painter.banner(
+            ending.ribbon, MIDDLE, y + 2 * squash, ending.colour if ending.outcome == "won" else SLATE, 19, ending.note
+        )
         if not plain:
             fx.draw_bursts(painter, ending.bursts[1:], t)
 
 
-def props(ending: Ending) -> Iterator[Job]:
+def props(ending: Result) -> Iterator[Job]:
     """Drawing jobs to run beforehand: the falling banner, the numbers of each store, or the flag."""
-    if ending.result == "lost":
+    if ending.outcome == "lost":
         for n in range(int(SINK * 60) + 2):
             yield partial(flag, t=n / 60, ending=ending)
-    if not ending.title:
+    if not ending.ribbon:
         return
     for n in range(int((FALLS + fx.SQUASH) * 60) + 1):
         yield partial(banner, ending=ending, t=BANNER - FALLS + n / 60, plain=False)
@@ -178,7 +186,7 @@ def props(ending: Ending) -> Iterator[Job]:
             yield partial(loot, ending=ending, t=max(BANNER, at + n / 60), plain=False)
 
 
-def loot(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
+def loot(painter: Painter, ending: Result, t: float, plain: bool) -> None:
     """Draws each piece flying from the banner to its store, which ticks as it arrives."""
     if not ending.loot or t < BANNER:
         return
@@ -223,7 +231,7 @@ class Clash:
         posts: Sequence[Post],
         blows: Sequence[Blow] = (),
         thrown: Sequence[Thrown] = (),
-        ending: Ending | None = None,
+        ending: Result | None = None,
         begins: Mapping[str, tuple[float, float]] | None = None,
         steps: Sequence[tuple[float, float, str, float, float]] = (),
         bomb: Bomb | None = None,
@@ -248,7 +256,7 @@ class Clash:
         contacts = [blow.t for blow in blows]
         self.last = max((b.t for b in blows if b.end in acting.DOWN), default=max(contacts, default=0.0))
         self.quiet = max(contacts, default=0.0) + FREEZE  # on the stage's clock: the exchange is over
-        slow = ending is not None and ending.result != "fled" and bool(contacts) and not plain
+        slow = ending is not None and ending.outcome != "fled" and bool(contacts) and not plain
         self.clock = slowed([(self.last + after, real, rate) for after, real, rate in SLOW]) if slow else Clock()
         self.slow = slow
         self.grid = 60  # poses a second: those made beforehand
@@ -261,7 +269,7 @@ class Clash:
         told = self.odds_from + ODDS_IN if self.blows else 0.0
         self.release = over + ending.seconds if ending is not None else max(told, lies)
         if ending is not None:
-            self._puffs if ending.result == "fled" else ending.bursts  # noqa: B018  made now, not in mid-picture
+            self._puffs if ending.outcome == "fled" else ending.bursts  # noqa: B018  made now, not in mid-picture
         acts = max((role.settled for role in self.acted.roles.values()), default=0.0)
         bursts = max((burst.ends for burst in self.acted.bursts), default=0.0)
         self.duration = max(self.release, self.clock.real(max(acts, bursts)))
@@ -387,14 +395,14 @@ class Clash:
         painter.put_all([(row[2], row[3]) for row in rows])
 
     def _leave(
-        self, ending: Ending, post: Post, place: int, look: str, now: Attitude, since: float
+        self, ending: Result, post: Post, place: int, look: str, now: Attitude, since: float
     ) -> tuple[float, float, str, Attitude | None, bool]:
         """One of ours in an ending: x, height of the jump, sprite, pose, mirrored or not."""
-        if ending.result == "won":
+        if ending.outcome == "won":
             jump = hop(0.0 if self.plain else since, place)
             high, pose = jump or (0.0, None)
             return now.x, high, post.kind.cheer or look if jump or self.plain else look, pose, post.flip
-        if ending.result == "lost":
+        if ending.outcome == "lost":
             return now.x, 0.0, look, None, post.flip
         if self.plain:
             return now.x, 0.0, look, Attitude(alpha=max(0.0, 1 - since / GONE)), post.flip
@@ -414,10 +422,10 @@ class Clash:
         here = self.acted.roles[blow.on].at(self.last) if blow.on else self.acted.roles[blow.by].at(self.last)
         fx.zoomed(painter, self.area, here.x, here.y - 14, 1 + NEAR * near)
 
-    def _end(self, painter: Painter, ending: Ending, since: float) -> None:
+    def _end(self, painter: Painter, ending: Result, since: float) -> None:
         if since < 0:
             return
-        match ending.result:
+        match ending.outcome:
             case "won":
                 banner(painter, ending, since, self.plain)
                 loot(painter, ending, since, self.plain)
@@ -428,7 +436,7 @@ class Clash:
             case "fled" if not self.plain:
                 with painter.clip(*self.area):
                     fx.draw_bursts(painter, self._puffs, since)
-        if ending.result != "won" and ending.title:
+        if ending.outcome != "won" and ending.ribbon:
             banner(painter, ending, since, self.plain)
 
     @cached_property

@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -23,10 +23,10 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame, Sketch
 from game.client.stage.blows import LUNGE, Blow, End
 from game.client.stage.cast import STAGE, FigureKind, Post, Stock
-from game.client.stage.clash import Clash, Ending, Loot
+from game.client.stage.clash import Clash, Result
 from game.client.stage.dice import READ, DiceThrow, DieVerdict, Thrown
 from game.client.stage.spells import FAR, Bomb, reaches
-from game.client.ui.palette import BLUE, FELT, INK, MOSS, RED, SLATE, Colour, mix
+from game.client.ui.palette import BLUE, FELT, INK, MOSS, RED, mix
 from game.core.rules import Action, Refusal
 
 
@@ -148,23 +148,6 @@ class GroundNote(NamedTuple):
     y: float
     text: str
     ours: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """The result: lines of the card, a ribbon with a note, the loot.
-
-    `glad`: whether it is good news for the viewer, where that is not our victory; `colour` of the ribbon.
-    """
-
-    outcome: Literal["won", "lost", "fled"]
-    title: str
-    lines: tuple[tuple[str, str], ...] = ()
-    ribbon: str = ""
-    note: str = ""
-    loot: tuple[Loot, ...] = ()
-    glad: bool | None = None
-    colour: Colour = RED
 
 
 class RollRecord(NamedTuple):
@@ -310,7 +293,7 @@ def exchange(
 ) -> Clash:
     """The roll being played as a Clash, with the ending it brings."""
     roll = view.exchange
-    end = ending(view.result)
+    end = view.result
     if roll is None:
         return Clash(posts(view), (), (), end, begins, (), None, stock, plain, strength)
     if isinstance(roll, Melee):
@@ -325,14 +308,6 @@ def exchange(
     here = {post.key: post for post in cast}
     walks = [(0.0, WALK, key, here[key].x, here[key].y) for key in begins or {} if key in here]
     return Clash(cast, blows, dice, end, begins, walks, bomb, stock, plain, strength)
-
-
-def ending(result: Result | None) -> Ending | None:
-    """The ending of a result; grey where nothing was won."""
-    if result is None:
-        return None
-    colour = result.colour if result.outcome == "won" else SLATE
-    return Ending(result.outcome, result.ribbon, result.note, result.loot, colour, result.colour)
 
 
 def _thrown(roll: Exchange) -> Thrown:

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from game.client.stage.clash import Result
 from game.client.stage.director import Director
-from game.client.stage.field import Result
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes import tables
 from game.core.horrible_hordes.battle import judged

@@ -12,9 +12,9 @@ from game.client.play import Play
 from game.client.scenes import fight, fight_parts
 from game.client.scenes.playing import said
 from game.client.stage.cast import FigureKind
-from game.client.stage.clash import Loot
+from game.client.stage.clash import Loot, Result
 from game.client.stage.dice import seed_of
-from game.client.stage.field import Exchange, FightChoice, FightView, Group, Odds, Order, Result, RollRecord
+from game.client.stage.field import Exchange, FightChoice, FightView, Group, Odds, Order, RollRecord
 from game.core.events import DiceRolled, Event
 from game.core.figures import beside
 from game.core.match import Match

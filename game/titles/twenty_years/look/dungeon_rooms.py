@@ -15,9 +15,9 @@ from game.client.draw.canvas import PRE, Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stage import director
+from game.client.stage.clash import Result
 from game.client.stage.dice import tumble
 from game.client.stage.director import CueSheet, Timeline, clock, cue, delay, heard, held, par, progress, seq, wait
-from game.client.stage.field import Result
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, SUN, TAN, VELLUM, WOOD, Colour, dark, mix
 from game.client.ui.place import inset, middle

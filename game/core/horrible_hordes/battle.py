@@ -9,7 +9,7 @@ from game.core.horrible_hordes import books, combat, events, founding
 from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.combat import RAID, allocate, replace, strike
 from game.core.horrible_hordes.effects import can_act
-from game.core.horrible_hordes.founding import LANDING, cast, throw
+from game.core.horrible_hordes.founding import LANDING, Values, cast, throw
 from game.core.horrible_hordes.movement import armies_at, banned, free_sites, gain_unit, stack_at
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Fallen, Learn, Place, Player, Roll, State
 from game.core.horrible_hordes.tables import OPENING
@@ -267,7 +267,6 @@ def strike_needed(s: State, space: int, need: int, bonus: int) -> int:
 
 
 # ---- The dice window closes: what the dice on the table do, purpose by purpose.
-Values = tuple[int, ...]
 
 
 def _event(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:

@@ -12,7 +12,7 @@ from game.core.grids import Deck
 from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.events import AbilityGained, ResourcesChanged, VtGained
 from game.core.horrible_hordes.state import OVER, Army, Horde, Player, State
-from game.core.horrible_hordes.tables import COSTING, LIMITING, LIMITS, Amounts, added
+from game.core.horrible_hordes.tables import ALL, COSTING, LIMITING, LIMITS, ONE_TIME, OPPONENTS_ONLY, Amounts, added
 from game.core.rules import Outcome, Refusal, ScoreRow, ScoreSheet
 from game.core.state import Computed
 
@@ -237,8 +237,8 @@ def gain_ability(player: Player, ability: int, reason: str, emit: Emit | None) -
 
 def learnable(s: State, player: Player) -> int:
     """The mask of abilities on offer: no copies, none that is spent, none that needs opponents when alone."""
-    found = t.ALL & ~(player.abilities | (player.spent & t.ONE_TIME))
-    return found if len(s.players) > 1 else found & ~t.OPPONENTS_ONLY
+    found = ALL & ~(player.abilities | (player.spent & ONE_TIME))
+    return found if len(s.players) > 1 else found & ~OPPONENTS_ONLY
 
 
 def reacts(player: Player, moment: str) -> list[tuple[str, int, int, str]]:

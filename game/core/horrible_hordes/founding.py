@@ -10,18 +10,19 @@ from game.core.grids import Deck
 from game.core.horrible_hordes import events
 from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.books import ready
-from game.core.horrible_hordes.movement import add_army, add_castle, add_settlement
+from game.core.horrible_hordes.movement import add_army, add_castle, add_settlement, replace
 from game.core.horrible_hordes.state import KINGDOMS, NO_SEAT, Battle, Chosen, Horde, Pick, Player, Roll, State
 
 # Totals of these are modified freely; all other dice stay within their faces when nudged.
 ATTACKS = ("ranged", "strike", "opening", "battle", "siege_opening", "siege")
 DICE = t.OPENING["dice"]  # the abilities that change dice on the table
 
-Landing = Callable[[State, Roll, tuple[int, ...], Emit | None], None]
+Values = tuple[int, ...]
+Landing = Callable[[State, Roll, Values, Emit | None], None]
 LANDING: dict[str, Landing] = {}  # by purpose, what dice do when they count; filled by battle.py
 
 
-def roll(s: State, stream: str, count: int, sides: int, seat: int, emit: Emit | None) -> tuple[int, ...]:
+def roll(s: State, stream: str, count: int, sides: int, seat: int, emit: Emit | None) -> Values:
     """Dice without a window: setup, orders, roll-offs."""
     faces = s.dice.roll(stream, count, sides)
     if emit:
@@ -29,7 +30,7 @@ def roll(s: State, stream: str, count: int, sides: int, seat: int, emit: Emit | 
     return faces
 
 
-def tell(stream: str, faces: tuple[int, ...], sides: int, seat: int, emit: Emit) -> None:
+def tell(stream: str, faces: Values, sides: int, seat: int, emit: Emit) -> None:
     emit(DiceRolled(stream=stream, faces=faces, rolled=tuple(range(len(faces))), sides=sides, seat=seat))
 
 
@@ -37,49 +38,38 @@ def throw(
     s: State,
     seat: int,
     purpose: str,
-    sides: tuple[int, ...],
+    sides: Values,
     emit: Emit | None,
     kind: int = -1,
     space: int = -1,
-    also: tuple[int, ...] = (),
+    also: Values = (),
 ) -> None:
     """Roll dice; they wait as a frame for anybody who may change them, or count at once if nobody can."""
+    frame = Roll(seat, purpose, _faces(s, purpose, sides), sides, (0,) * len(sides), (), kind, space)
     if emit or _may_change(s, seat, also):
-        frame = _lay(s, seat, purpose, sides, emit, kind, space, also)
+        frame = _lay(s, frame, also, emit)
         if frame.asking:
             return
         s.todo.pop()
-    else:
-        frame = Roll(seat, purpose, _faces(s, purpose, sides), sides, (), (), kind, space)
     LANDING[purpose](s, frame, frame.faces, emit)
 
 
-def _lay(
-    s: State,
-    seat: int,
-    purpose: str,
-    sides: tuple[int, ...],
-    emit: Emit | None,
-    kind: int,
-    space: int,
-    also: tuple[int, ...],
-) -> Roll:
+def _lay(s: State, frame: Roll, also: Values, emit: Emit | None) -> Roll:
     """Put dice on the table as a frame. `also`: other seats whose units fight."""
-    faces = _faces(s, purpose, sides)
-    asking: tuple[int, ...] = ()
+    seat = frame.seat
     if _may_change(s, seat, also):  # those who own anything for the dice window, in turn order (HH-D25)
         top = s.todo[-1] if s.todo else None
         quiet = top.quiet if isinstance(top, Battle) else ()  # "no more windows in this battle" includes its dice
         near = s.order if s.chosen.open_interrupts else [one for one in s.order if one in (seat, *also)]
         asking = tuple([one for one in near if s.players[one].abilities & DICE and one not in quiet])
-    frame = Roll(seat, purpose, faces, sides, (0,) * len(faces), asking, kind, space)
+        frame = replace(frame, asking=asking)
     s.todo.append(frame)
     if emit:
-        tell(purpose, faces, sides[0], seat, emit)
+        tell(frame.purpose, frame.faces, frame.sides[0], seat, emit)
     return frame
 
 
-def _faces(s: State, purpose: str, sides: tuple[int, ...]) -> tuple[int, ...]:
+def _faces(s: State, purpose: str, sides: Values) -> Values:
     """Equal dice are rolled together, others one at a time."""
     if sides.count(sides[0]) == len(sides):
         return s.dice.roll(purpose, len(sides), sides[0])
@@ -87,25 +77,25 @@ def _faces(s: State, purpose: str, sides: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def cast(
-    s: State, seat: int, purpose: str, count: int, emit: Emit | None, space: int, also: tuple[int, ...] = ()
-) -> tuple[int, ...] | None:
+    s: State, seat: int, purpose: str, count: int, emit: Emit | None, space: int, also: Values = ()
+) -> Values | None:
     """Battle dice: their faces if nobody could change them, else a frame with them on the table."""
-    if _may_change(s, seat, also):
-        _lay(s, seat, purpose, (10,) * count, emit, -1, space, also)
-        return None
     faces = s.dice.roll(purpose, count, 10)
+    if _may_change(s, seat, also):
+        _lay(s, Roll(seat, purpose, faces, (10,) * count, (0,) * count, (), -1, space), also, emit)
+        return None
     if emit:
         tell(purpose, faces, 10, seat, emit)
     return faces
 
 
-def _may_change(s: State, seat: int, also: tuple[int, ...]) -> bool:
+def _may_change(s: State, seat: int, also: Values) -> bool:
     """Whether anybody may change the dice; with one kingdom left, only if it can pay."""
     here = s.players[seat].abilities & DICE
     return bool(also or s.chosen.open_interrupts or (here and ready(s.players[seat], here)))
 
 
-def totals(frame: Roll) -> tuple[int, ...]:
+def totals(frame: Roll) -> Values:
     """The dice with their nudges."""
     if not any(frame.nudges):
         return frame.faces
@@ -152,7 +142,7 @@ def drawn(s: State, seat: int, kind: int, purpose: str, seen: tuple[int, ...], e
         throw(s, seat, purpose, (s.grid.width, s.grid.height), emit, kind)
 
 
-def land(s: State, frame: Roll, values: tuple[int, ...], emit: Emit | None) -> None:
+def land(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     """The coordinates stand: the horde is there, or its counter goes back (HH-D14)."""
     space = s.grid.numbers[values]  # type: ignore[index]  # two
     bit = 1 << space

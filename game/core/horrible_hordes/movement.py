@@ -318,37 +318,25 @@ class Ways(msgspec.Struct, frozen=True, gc=False):
     ends: int
     free: int  # spaces free to enter (Roads)
     riding: int
-    horded: int
-    banned: int
-    closed: int
-    holy: int  # closed to this player by Holy Ground (PvP)
 
 
 def ways_of(s: State, player: Player, into_horde: bool = True, into_others: bool = True) -> Ways:
     """The rules of HH 5.2 to 5.6 for this player."""
-    own = player.abilities
-    closed, bans = s.closed, banned(s, player.seat) if s.bans else 0
-    others = s.others(player.seat)
-    blocked, ends = closed | bans, s.horded | s.stops
-    holy = s.holy & ~player.land if s.chosen.pvp else 0
-    blocked |= holy
+    own, others, ends = player.abilities, s.others(player.seat), s.horded | s.stops
+    blocked = s.closed | (banned(s, player.seat) if s.bans else 0) | (shunned(s, player) if s.holy else 0)
     if s.chosen.pvp and into_others:
         ends |= others
     else:
         blocked |= others
     if not into_horde:
         blocked |= s.horded
-    return Ways(
-        s.grid.around if own & STEPPING["diagonal"] else s.grid.near,
-        blocked,
-        ends,
-        player.land & ~s.horded if own & STEPPING["roads"] else 0,
-        s.rides,
-        s.horded,
-        bans,
-        closed,
-        holy,
-    )
+    near = s.grid.around if own & STEPPING["diagonal"] else s.grid.near
+    return Ways(near, blocked, ends, player.land & ~s.horded if own & STEPPING["roads"] else 0, s.rides)
+
+
+def shunned(s: State, player: Player) -> int:
+    """Spaces closed to this player by Holy Ground (PvP)."""
+    return s.holy & ~player.land if s.chosen.pvp else 0
 
 
 class ArmyGroup(msgspec.Struct, frozen=True, gc=False):
@@ -423,10 +411,13 @@ def paths_from(ways: Ways, origin: int, group: ArmyGroup) -> dict[int, tuple[int
     return found
 
 
-def path_refusal(ways: Ways, origin: int, path: Sequence[int], group: ArmyGroup) -> Refusal | None:
-    """Why a group may not go this way; None when it may."""
+def path_refusal(
+    s: State, player: Player, origin: int, path: Sequence[int], group: ArmyGroup, into: bool = True
+) -> Refusal | None:
+    """Why a group may not go this way; None when it may. `into`: where there are enemies, too."""
     if not path:
         return Refusal("bad_path", "HH 5", "Move at least 1 space.", "path", 1, 0)
+    ways = ways_of(s, player, into, into)
     here, cost, riding = origin, 0, ways.riding if group.fresh else 0
     bonus, seen, short = bool(riding >> origin & 1), {origin}, False
     for index, n in enumerate(path):
@@ -436,10 +427,10 @@ def path_refusal(ways: Ways, origin: int, path: Sequence[int], group: ArmyGroup)
             return Refusal("bad_path", "HH 5", "A path can't visit a space twice.", "path")
         if ways.blocked >> n & 1:
             for mask, rule, text, what in (
-                (ways.closed, "HH 12.3", "Nobody can enter a chasm.", "chasm"),
-                (ways.banned, "HH-D47", "Diplomacy closes this space to you.", "diplomacy"),
-                (ways.holy, "HH-D44", "Holy Ground: no horde may enter this round.", "holy_ground"),
-                (ways.horded, "HH-D50", "This move can't enter a space with a horde.", "horde"),
+                (s.closed, "HH 12.3", "Nobody can enter a chasm.", "chasm"),
+                (banned(s, player.seat), "HH-D47", "Diplomacy closes this space to you.", "diplomacy"),
+                (shunned(s, player), "HH-D44", "Holy Ground: no horde may enter this round.", "holy_ground"),
+                (s.horded, "HH-D50", "This move can't enter a space with a horde.", "horde"),
             ):
                 if mask >> n & 1:
                     return Refusal("bad_path", rule, text, what)
@@ -448,14 +439,14 @@ def path_refusal(ways: Ways, origin: int, path: Sequence[int], group: ArmyGroup)
         short = short or cost > group.points + bonus
         bonus = bonus or bool(riding >> n & 1)
         if ways.ends >> n & 1 and index + 1 < len(path):
-            what = "a horde" if ways.horded >> n & 1 else "such a space"
+            what = "a horde" if s.horded >> n & 1 else "such a space"
             return Refusal("bad_path", "HH 5.4", f"A move ends where it meets {what}.", "path")
         seen.add(n)
         here = n
     if short:
         have = min(group.points + bonus, cost - 1)
         return Refusal("bad_path", "HH 5.2", f"Too far: {cost} steps, they have {have}.", "points", cost, have)
-    return None
+    return full(player, path[-1], len(group.ids))
 
 
 def full(player: Player, space: int, count: int) -> Refusal | None:

@@ -92,14 +92,6 @@ def violations(s: State) -> Iterator[str]:
         yield f"phase '{s.phase}'"
     if s.phase == OVER and s.todo:
         yield "something is still to be decided after the end"
-    yield from _hordes(s)
-    for player in s.players:
-        yield from _masks(player)
-        yield from _limits(s, player)
-    yield from _meetings(s)
-
-
-def _hordes(s: State) -> Iterator[str]:
     kinds = 0
     for space, horde in s.hordes.items():
         if horde.space != space or not s.horded >> space & 1:
@@ -113,19 +105,26 @@ def _hordes(s: State) -> Iterator[str]:
         yield f"{len(s.hordes)} hordes on the board and {s.pool.bit_count()} in the pool"
     if s.horded & s.closed:
         yield "a horde stands in a chasm"
+    taken = 0
+    for player in s.players:
+        yield from _kingdom(s, player)
+        if taken & player.spaces and not s.chosen.pvp:
+            yield "two players share a space"
+        taken |= player.spaces
+    meeting = s.horded & taken
+    if meeting and s.phase in ("research", "spawn", "end") and s.active != NO_SEAT and s.me.camps & meeting:
+        yield "the active player's armies share a space with a horde after the attack phase"
+    if meeting and s.phase in ("event", "resource", "trade", "settle", "round_end"):
+        yield "a unit shares a space with a horde after the raids"
 
 
-def _masks(player: Player) -> Iterator[str]:
+def _kingdom(s: State, player: Player) -> Iterator[str]:
     name = f"player {player.seat + 1}"
     camps = {army.space for army in player.armies.values()}
     masks = (("settlements", player.land, player.settlements), ("castles", player.forts, player.castles))
     for what, mask, spaces in (*masks, ("armies", player.camps, camps)):
         if mask != sum(1 << n for n in spaces):
             yield f"{name}: {what} are not where the mask says"
-
-
-def _limits(s: State, player: Player) -> Iterator[str]:
-    name = f"player {player.seat + 1}"
     for chit, n in zip(t.CHITS, player.goods, strict=True):
         if n < 0:
             yield f"{name} has {n} {chit}"
@@ -140,21 +139,6 @@ def _limits(s: State, player: Player) -> Iterator[str]:
         yield f"{name} stands in a chasm"
     if player.retired and player.spaces:
         yield f"{name} retired and still has units"
-
-
-def _meetings(s: State) -> Iterator[str]:
-    taken = 0
-    for player in s.players:
-        if taken & player.spaces and not s.chosen.pvp:
-            yield "two players share a space"
-        taken |= player.spaces
-    meeting = s.horded & taken
-    if meeting and s.phase in ("research", "spawn", "end") and s.active != NO_SEAT:
-        me = s.players[s.active]
-        if me.camps & meeting:
-            yield "the active player's armies share a space with a horde after the attack phase"
-    if meeting and s.phase in ("event", "resource", "trade", "settle", "round_end"):
-        yield "a unit shares a space with a horde after the raids"
 
 
 # ---- Options: the variants of HH 12 and the readings a table may prefer (HH 13, 16).

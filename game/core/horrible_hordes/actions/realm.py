@@ -73,9 +73,7 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
             )
         if refusal := unpaid(player, price(player, "move"), "HH-D15"):
             return movement.replace(refusal, code="no_food")
-        return movement.path_refusal(movement.ways_of(s, player), space, path, group) or movement.full(
-            player, path[-1], self.count
-        )
+        return movement.path_refusal(s, player, space, path, group)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         player, space = s.players[seat], s.grid.numbers[self.origin]

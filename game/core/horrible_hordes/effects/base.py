@@ -109,7 +109,7 @@ class Verb:
 
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         """Its uses: the plain one, unless the verb has others."""
-        use = Use(t.ABILITIES[ability].id)
+        use = _PLAIN[ability]
         return () if self.refusal(s, player, ability, use) else (use,)
 
     def possible(self, s: State, player: Player, ability: int) -> bool:
@@ -128,6 +128,7 @@ class Verb:
 
 
 _EMPTY: Mapping[str, Any] = dict(zip(Use.__struct_fields__[1:], Use.__struct_defaults__, strict=True))
+_PLAIN = tuple(Use(row.id) for row in t.ABILITIES)
 _VERB = tuple(use.verb if use else "" for use in t.USES)
 
 
@@ -227,9 +228,7 @@ class March(Verb, name="march"):
         if group is None:
             have = len(movement.movable(player, True).get(space, ()))
             return Refusal("bad_amount", "HH 5.1", f"{have} armies are there.", "count", use.count, have)
-        into = t.activated(ability).into_horde
-        refusal = movement.path_refusal(movement.ways_of(s, player, into, into), space, path, group)
-        return refusal or movement.full(player, path[-1], use.count)
+        return movement.path_refusal(s, player, space, path, group, t.activated(ability).into_horde)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         space, path = s.grid.number(use.origin), [s.grid.numbers[cell] for cell in use.path]
@@ -429,7 +428,7 @@ class Grant(Verb, name="grant"):
             ]
         if row.pay:
             return [use for use in _payments(ability) if all(map(le, use.pay.amounts, player.goods))]
-        return (Use(t.ABILITIES[ability].id),)
+        return (_PLAIN[ability],)
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         row = t.activated(ability)
@@ -441,9 +440,8 @@ class Grant(Verb, name="grant"):
                 text = f"Pay {row.pay} chits of {' and '.join(row.pays)}."
                 return Refusal("bad_amount", "HH-D52", text, "pay", row.pay, use.pay.total - others)
             return state.negative(use.pay, "HH-D52") or unpaid(player, use.pay.amounts, "HH-D52")
-        return self._unit(s, player, row, use) if row.units else None
-
-    def _unit(self, s: State, player: Player, row: t.ActivatedAbility, use: Use) -> Refusal | None:
+        if not row.units:
+            return None
         if use.unit not in row.units:
             return Refusal("bad_target", "HH 10", f"Choose one of: {', '.join(row.units)}.", "unit")
         if use.space is None:

@@ -149,17 +149,6 @@ def _bare(player: Player, space: int, ability: int) -> bool:
     return not any(marked) if row.once == "stack" else not all(marked)
 
 
-def _why_not_stack(player: Player, space: int, ability: int) -> Refusal | None:
-    if not player.camps >> space & 1:
-        return Refusal("bad_target", "HH 1", "You have no army there.", "army", 1, 0)
-    if _bare(player, space, ability):
-        return None
-    row = activated(ability)
-    have = sum(row.status in army.marks for army in armies_at(player, space))
-    rule = "HH-D37" if row.once == "stack" else "HH 11.3"
-    return Refusal("limit_used", rule, "This stack already has it.", row.status, 0, have)
-
-
 _ON_HORDES = ("blizzard", "control")
 _ON_STACKS = ("bless", "protection", "haste")
 
@@ -213,13 +202,25 @@ class Status(Verb, name="status"):
             return refusal
         space = s.grid.number(use.space)
         if status in _ON_STACKS:
-            return _why_not_stack(player, space, ability)
+            if not player.camps >> space & 1:
+                return Refusal("bad_target", "HH 1", "You have no army there.", "army", 1, 0)
+            if _bare(player, space, ability):
+                return None
+            have = sum(status in army.marks for army in armies_at(player, space))
+            rule = "HH-D37" if activated(ability).once == "stack" else "HH 11.3"
+            return Refusal("limit_used", rule, "This stack already has it.", status, 0, have)
         if status == "holy_ground":
             if not s.settled() >> space & 1:
                 return Refusal("bad_target", "HH-D44", "Choose a settlement.", "settlement", 1, 0)
             on = s.holy >> space & 1
             return Refusal("bad_target", "HH-D44", "This space is already holy ground.", "space") if on else None
-        return _no_ban(s, player, use.opponent, space)
+        if use.opponent not in _opponents(s, player):
+            return Refusal("bad_target", "HH 10", "Choose another kingdom still in the game.", "opponent")
+        if s.closed >> space & 1:
+            return Refusal("bad_target", "HH 12.3", "Nobody can enter a chasm.", "space")
+        if _banned_by(s, player.seat, use.opponent) >> space & 1:
+            return Refusal("bad_target", "HH-D47", "This is already in effect.", "space")
+        return None
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         status, seat = activated(ability).status, player.seat
@@ -263,16 +264,6 @@ def _banned_by(s: State, payer: int, opponent: int) -> int:
         if (a, b) == (payer, opponent):
             found |= 1 << space
     return found
-
-
-def _no_ban(s: State, player: Player, opponent: int, space: int) -> Refusal | None:
-    if opponent not in _opponents(s, player):
-        return Refusal("bad_target", "HH 10", "Choose another kingdom still in the game.", "opponent")
-    if s.closed >> space & 1:
-        return Refusal("bad_target", "HH 12.3", "Nobody can enter a chasm.", "space")
-    if _banned_by(s, player.seat, opponent) >> space & 1:
-        return Refusal("bad_target", "HH-D47", "This is already in effect.", "space")
-    return None
 
 
 class _DieVerb(Verb):

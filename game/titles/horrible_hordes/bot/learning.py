@@ -194,19 +194,6 @@ PLAYER = (
     "vt", "settlements_built", "castles_built", "more_builds", "armies_lost", "castles_lost", "armies_net", "retired",
     "researched", "bought",
 )  # fmt: skip
-KINGDOM_PLANES = (
-    "settlements",
-    "castles",
-    "towers",
-    "armies",
-    "moved",
-    "ridden",
-    "marked",
-    "land",
-    "forts",
-    "camps",
-    "trained",
-)
 NAMES = (
     "round", "active", "step", "skip", "slain", "frames", "queue", "to move", "leads the hordes",
     *told("phase", state.PHASES), *told("pool", HORDE_IDS), *(f"turn of {n + 1}" for n in range(SEATS)),
@@ -225,11 +212,6 @@ NAMES = (
     *(f"battle:{what} {n + 1}" for what in ("lost", "foe lost") for n in range(3)),
     *told("place", UNITS), "offer:by", *told("offer:give", t.CHITS), *told("offer:get", t.CHITS),
     *told("pick", HORDE_IDS),
-)  # fmt: skip
-PLANES = (
-    *(f"terrain:{row.id}" for row in t.TERRAINS), "closed", "stops", "rides", "claimed", "holy",
-    "horde", "horde hits", "horde frozen", "horde pilot", "horde to move", "hordes here", "fight",
-    *(f"kingdom {n + 1}:{part}" for n in range(SEATS) for part in KINGDOM_PLANES),
 )  # fmt: skip
 
 
@@ -350,11 +332,12 @@ def planes(view: State, seat: int) -> Sequence[Plane]:
     spaces = [frame.space for frame in view.todo if isinstance(frame, state.Battle | state.Roll) and frame.space >= 0]
     found.append(sum(1 << space for space in set(spaces)))
     for n in range(SEATS):
-        found += _lands(view.players[seats[n]], count) if n < len(seats) else [0] * len(KINGDOM_PLANES)
+        found += _lands(view.players[seats[n]], count).values() if n < len(seats) else [0] * len(KINGDOM_PLANES)
     return found
 
 
-def _lands(player: Player, count: int) -> list[Plane]:
+def _lands(player: Player, count: int) -> dict[str, Plane]:
+    """The planes of a kingdom, by name."""
     castles = {
         kind: {space: of.count(kind) for space, of in player.castles.items()} for kind in range(len(t.CASTLE_KINDS))
     }
@@ -363,11 +346,21 @@ def _lands(player: Player, count: int) -> list[Plane]:
         marks = sum(1 << n for n, status in enumerate(t.STATUSES) if status in army.marks)
         for plane, value in zip(armies, (1, army.moved, army.ridden, marks), strict=True):
             plane[army.space] += value
-    return [
-        _spread(player.settlements, count), _spread(castles[0], count), _spread(castles[1], count), *armies,
-        player.land, player.forts, player.camps, _spread(player.trained, count),
-    ]  # fmt: skip
+    return {
+        "settlements": _spread(player.settlements, count), "castles": _spread(castles[0], count),
+        "towers": _spread(castles[1], count),
+        **dict(zip(("armies", "moved", "ridden", "marked"), armies, strict=True)),
+        "land": player.land, "forts": player.forts, "camps": player.camps, "trained": _spread(player.trained, count),
+    }  # fmt: skip
 
 
 def _spread(numbers: Mapping[int, int], count: int) -> list[float]:
     return [float(numbers.get(space, 0)) for space in range(count)]
+
+
+KINGDOM_PLANES = tuple(_lands(Player(0), 0))
+PLANES = (
+    *(f"terrain:{row.id}" for row in t.TERRAINS), "closed", "stops", "rides", "claimed", "holy",
+    "horde", "horde hits", "horde frozen", "horde pilot", "horde to move", "hordes here", "fight",
+    *(f"kingdom {n + 1}:{part}" for n in range(SEATS) for part in KINGDOM_PLANES),
+)  # fmt: skip

@@ -10,7 +10,6 @@ games. How many dice are rolled is often the player's choice, so only dice actua
 from __future__ import annotations
 
 import math
-from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean, variance
 from typing import Any, ClassVar, NamedTuple
@@ -73,9 +72,12 @@ class LookBack(NamedTuple):
 
 
 class LuckReader:
-    """A game's reader: made for a seat, it gets every event in order with the state before its action."""
+    """A game's reader: made for a seat, it gets every event in order with the state before its action.
 
-    kinds: ClassVar[Mapping[str, DiceFamily]]
+    For titles without one: a family for each purpose and size of die. It cannot tell whether more is better.
+    """
+
+    kinds: ClassVar[Mapping[str, DiceFamily]] = {}
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -84,9 +86,13 @@ class LuckReader:
         """The dice that lay on the table before anybody had done anything."""
         return ()
 
-    @abstractmethod
     def throws(self, event: Event) -> Iterator[LuckRoll]:
         """The dice this event tells of."""
+        if isinstance(event, DiceRolled) and event.seat == self.seat:
+            family, name = f"{event.stream}/{event.sides}", capital(event.stream.replace("_", " "))
+            self.kinds = {**self.kinds, family: DiceFamily(name, (say("pip"), say("pips")))}  # type: ignore[misc]
+            for die in event.rolled or range(len(event.faces)):
+                yield LuckRoll(family, event.faces[die], pips(event.sides))
 
     def read(self, before: Any, event: Event) -> None:
         """Note what was wasted."""
@@ -94,25 +100,6 @@ class LuckReader:
     def waste(self, end: Any) -> tuple[Waste, ...]:
         """All that was wasted, once everything was read; `end` is the last state."""
         return ()
-
-
-class AnyDice(LuckReader):
-    """For titles without a reader: a family for each purpose and size of die.
-
-    It cannot tell whether more is better.
-    """
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat)
-        self.kinds: dict[str, DiceFamily] = {}  # type: ignore[misc]
-
-    def throws(self, event: Event) -> Iterator[LuckRoll]:
-        if isinstance(event, DiceRolled) and event.seat == self.seat:
-            family = f"{event.stream}/{event.sides}"
-            name = capital(event.stream.replace("_", " "))
-            self.kinds.setdefault(family, DiceFamily(name, (say("pip"), say("pips"))))
-            for die in event.rolled or range(len(event.faces)):
-                yield LuckRoll(family, event.faces[die], pips(event.sides))
 
 
 def pips(sides: int) -> Law:
@@ -161,7 +148,7 @@ def _times(one: list[float], other: list[float]) -> list[float]:
 def look_back(match: Match, seat: int = 0) -> LookBack:
     """The whole match so far, as this seat played it."""
     title = titles().get(match.setup.game)
-    reader: LuckReader = load(title.lookback)(seat) if title is not None and title.lookback else AnyDice(seat)
+    reader: LuckReader = load(title.lookback)(seat) if title is not None and title.lookback else LuckReader(seat)
     thrown: dict[str, list[LuckRoll]] = {family: [] for family in reader.kinds}
     for throw in reader.opening(match.state_at(0)):
         thrown[throw.family].append(throw)

@@ -12,6 +12,7 @@ from game.bots import Bot
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
+from game.narrator import say
 from game.phrase import capital
 from game.session import RETRY, Session, Thinker
 from game.text.printer import Printer
@@ -88,18 +89,6 @@ def narrow(menu: Menu, words: Sequence[str]) -> tuple[MenuLine, ...]:
 
 Say = Callable[[str], None]
 
-HELP = (
-    "A number     choose it; words such as 'claim t12' also work if only one choice matches",
-    "more, back   next page; back a step",
-    "board        show the board",
-    "odds         odds for the current decision",
-    "ledger [N]   the list of events or abilities, or one entry",
-    "why [N]      what you can't do now and why (number N, or words)",
-    "score, log   current score; recent log ('log all' for all)",
-    "hint         what the bot would do",
-    "undo, redo   undo and redo, back to the last die roll",
-    "quit         leave the game; it is saved",
-)
 WAIT = 60.0  # seconds to wait for a bot before asking it again
 LATELY = 15  # log lines shown by default
 
@@ -393,7 +382,7 @@ class TextTable:
         self._print((lines if whole else lines[-LATELY:]) or ["Nothing has happened yet."])
 
     def _help(self, words: Sequence[str]) -> None:
-        self._print([*HELP, *self.printer.commands()])
+        self._print([*say("words_to_type").splitlines(), *self.printer.commands()])
 
 
 def _fits(label: str, words: Sequence[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
+from pathlib import Path
 from time import monotonic
 from typing import Literal
 
@@ -13,6 +14,7 @@ import msgspec
 from game.phrase import clip
 
 MIB = 1 << 20
+WORDS = msgspec.toml.decode(Path(__file__).with_name("words.toml").read_bytes())
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -238,42 +240,23 @@ class Report:
         return where.at(where.x + self.origin[0], where.y + self.origin[1])
 
 
-# ---- What is counted against the limit of the same name, shared by all files of one map.
-_SMALLER, _SAVE = "make the map or its tilesets smaller", "save the map again in Tiled"
-_COUNTED = {  # what is said beyond the limit, and the cure
-    "files": ("more than {:,} files", "use fewer tilesets, templates and images"),
-    "elements": ("more than {:,} elements", "make the map smaller, or save its layers as CSV or base64"),
-    "pack_elements": ("all files of the map together hold more than {:,} elements", _SMALLER),
-    "pack_bytes": ("all files of the map together are larger than {:,} bytes", _SMALLER),
-    "tiles": ("the map has more than {:,} tiles in all its layers", "use fewer or smaller layers"),
-    "tile_layers": ("more than {:,} tile layers", "merge some layers"),
-    "layers": ("more than {:,} layers", "merge some layers"),
-    "objects": ("more than {:,} objects", "use fewer"),
-    "all_points": ("more than {:,} points", "draw simpler polygons"),
-    "chunks": ("more than {:,} chunks", _SAVE),
-    "properties": ("more than {:,} properties", "use fewer"),
-    "values": (
-        "its objects have more than {:,} properties with those of classes",
-        "use classes of fewer members, or on fewer objects",
-    ),
-}
-
-
+# ---- What is counted, shared by all files of one map.
 class PackBudget:
     """Counts the cost of one map, and the time it takes. `spent`: by the name of the limit."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits, self._begun = limits, monotonic()
-        self.spent = dict.fromkeys(_COUNTED, 0)
+        self.spent = dict.fromkeys(WORDS["counted"], 0)
 
     def spend(self, what: str, where: Where, count: int = 1) -> None:
         """Count that many more. Raises TooMuchError beyond the limit, and when reading has taken too long."""
         spent = self.spent[what] = self.spent[what] + count
         most: int = getattr(self._limits, what)
         if spent > most:
-            text, fix = _COUNTED[what]
+            text, fix = WORDS["counted"][what]
             raise TooMuchError(where, text.format(most), fix)
         if not spent % 64 or count > 1:
             seconds = self._limits.seconds  # a final bound on work that nothing here counts
             if monotonic() - self._begun > seconds:
-                raise TooMuchError(where, f"reading the map takes longer than {seconds:g} seconds", _SMALLER)
+                told = f"reading the map takes longer than {seconds:g} seconds"
+                raise TooMuchError(where, told, "make the map or its tilesets smaller")

@@ -12,72 +12,47 @@ import stat
 import struct
 import zlib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from xml.parsers import expat
 
 import msgspec
 
 from game.phrase import clip, one_line, quoted
-from game.tiled.limits import LIMITS, FlawError, Limits, MissingError, PackBudget, Where
+from game.tiled.limits import LIMITS, WORDS, FlawError, Limits, MissingError, PackBudget, Where
 
 HEAD = 1 << 16  # bytes that are looked at
 _FLAGS = os.O_RDONLY
 for _name in ("O_NONBLOCK", "O_CLOEXEC", "O_BINARY"):
     _FLAGS |= getattr(os, _name, 0)
-_SAVE_AS = "open it in Tiled and save it as a .tmx map (File > Save As)"
-_OTHER = "open a .tmx map saved by Tiled"
 
 
-class Stranger(NamedTuple):
+class Stranger(msgspec.Struct, frozen=True):
     """`kind` is what people call the thing; `fix` says what to do. `part`: maps consist of such files."""
 
     kind: str
     fix: str
     part: bool = False
+    how: str = ""  # it is recognised
 
 
-SAVE = Stranger("a saved game", "to continue it, drop it on the game's window or use text --resume")
-PICTURE = Stranger("a picture", _OTHER)
-_UNPACK, _USER = "unpack it and open the .tmx map inside", "check a map that uses it"
-_BEGINNINGS = (
-    (rb'\{"game":"roll-and-reign"', SAVE),
-    (rb"PK[\x03\x05]", Stranger("a zip archive", _UNPACK)),
-    (rb"\x1f\x8b|7z\xbc\xaf|Rar!|\xfd7zXZ|BZh", Stranger("a packed archive", _UNPACK)),
-    (rb"\x89PNG|GIF8|\xff\xd8\xff|BM.{4}\0\0\0\0|RIFF.{4}WEBP|8BPS|gimp xcf", PICTURE),
-    (rb"version https://git-lfs", Stranger("only a Git LFS pointer", "get the file itself: git lfs pull")),
-    (rb"[./]{0,99}(git/)?annex/objects/", Stranger("only a git-annex pointer", "get the file itself: git annex get")),
-    (rb"return \{\s{0,9}version\b", Stranger("a map exported as Lua", _SAVE_AS)),
-)
-_ROOTS = (
-    (rb"!doctype html|html", Stranger("a web page", "download the file itself (on GitHub: the Raw button)")),
-    (rb"!doctype svg|svg", PICTURE),
-    (rb"tileset", Stranger("a tileset", _USER, part=True)),
-    (rb"template", Stranger("an object template", _USER, part=True)),
-)
-_WORLD = Stranger("a Tiled world", "check the .tmx maps it lists")
-_NAMES = (  # a JSON object with one of these names is recognised; the first match wins
-    ({b"propertyTypes", b"extensionsPath"}, Stranger("a Tiled project", "check the .tmx maps in its folder")),
-    ({b"openFiles", b"recentFiles"}, Stranger("a Tiled session", "check the .tmx maps in its folder")),
-    ({b"object"}, Stranger("an object template saved as JSON", f"save it as .tx; {_USER}")),
-    ({b"layers"}, Stranger("a map saved as JSON", _SAVE_AS)),
-    ({b"tilecount"}, Stranger("a tileset saved as JSON", f"save it as .tsx; {_USER}")),
-    ({b"maps", b"patterns"}, _WORLD),
-)
+_KNOWN = {by: msgspec.convert(WORDS[by], list[Stranger]) for by in ("begins", "root", "json")}
+SAVE = _KNOWN["begins"][0]
 _CONFLICT = re.compile(rb"^[ \t]*(<{7}|>{7}) ", re.MULTILINE)
 
 
 def stranger(data: bytes) -> Stranger | None:
     """What these bytes are; the first few may be enough. None if it may be a map."""
     begun = data[:HEAD].removeprefix(b"\xef\xbb\xbf").lstrip()
-    for how, found in _BEGINNINGS:
-        if re.match(how, begun, re.DOTALL):
+    for found in _KNOWN["begins"]:
+        if re.match(found.how.encode(), begun, re.DOTALL):
             return found
     if begun.startswith(b"{"):
         names = set(re.findall(rb'"(\w+)"\s{0,9}:', begun))
-        return next((found for told, found in _NAMES if told & names), None)
+        return next((found for found in _KNOWN["json"] if names & set(found.how.encode().split(b"|"))), None)
     while begun.startswith((b"<?", b"<!--")):
         begun = begun.partition(b"?>" if begun.startswith(b"<?") else b"-->")[2].lstrip()
-    return next((found for how, found in _ROOTS if re.match(rb"<(%s)\b" % how, begun, re.IGNORECASE)), None)
+    roots = ((found, rb"<(%s)\b" % found.how.encode()) for found in _KNOWN["root"])
+    return next((found for found, how in roots if re.match(how, begun, re.IGNORECASE)), None)
 
 
 def conflict(data: bytes) -> int | None:
@@ -433,7 +408,7 @@ class Image(msgspec.Struct, frozen=True):
 def png_size(data: bytes, where: Where, limits: Limits) -> tuple[int, int]:
     """Width and height in pixels. Raises FlawError unless a decoder will find every pixel."""
     found = stranger(data)
-    if found not in (None, PICTURE):
+    if found is not None and found.kind != "a picture":
         raise FlawError(where, f"the image is {found.kind}", found.fix)
     if data[:8] != _SIGNATURE or data[12:16] != b"IHDR" or len(data) < 33:
         raise FlawError(where, "the image is not a PNG file inside", _AGAIN)

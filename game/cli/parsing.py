@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.journal.challenge import Challenge
 
 NAME = "roll-and-reign"
+Word = Callable[[str], Any]  # reads a word of a command line
 SIZE = re.compile(r"([1-9]\d{0,4})x([1-9]\d{0,4})")
 
 
@@ -115,10 +116,6 @@ def games() -> tuple[str, ...]:
     return tuple(titles())
 
 
-def game_word(word: str) -> str:
-    return one_of("game", games(), word)
-
-
 def bot_word(command: str, name: str, game: str) -> str:
     """The bot of this name; FILE.py enlists one of the player's own. Raises UsageError."""
     from game.bots import enlist, names, own
@@ -187,10 +184,13 @@ def size_word(word: str) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
-def number_word(kind: type[int] | type[float], least: float, most: float, told: str) -> Callable[[str], float]:
-    """Reads a number in a range, or says what the word should have been: "is not a count: use 1 to 10"."""
+def number_word(kind: type[int] | type[float], least: float, most: float, told: str, sign: str = "") -> Word:
+    """Reads a number in a range, or says what the word should have been: "is not a count: use 1 to 10". `sign`: what
+    may stand before it.
+    """
 
     def read(word: str) -> float:
+        word = word.lower().removeprefix(sign) if sign else word
         try:
             value = kind(word)
         except ValueError:
@@ -202,13 +202,6 @@ def number_word(kind: type[int] | type[float], least: float, most: float, told: 
     return read
 
 
-_speed_word = number_word(float, 0, 64, "is not a speed: use 0 (instant) to 64")
-
-
-def speed_word(word: str) -> float:
-    return _speed_word(word.lower().removeprefix("x"))
-
-
 def map_word(word: str) -> Path:
     path = Path(word)
     if not path.exists():
@@ -216,7 +209,7 @@ def map_word(word: str) -> Path:
     return path  # the checker says what it is instead of a map
 
 
-def new_file(told: str, *suffixes: str) -> Callable[[str], Path]:
+def new_file(told: str, *suffixes: str) -> Word:
     """Reads the path of a file to be written, in a folder that exists; `told`: what is wrong with other suffixes."""
 
     def read(word: str) -> Path:
@@ -231,16 +224,16 @@ def new_file(told: str, *suffixes: str) -> Callable[[str], Path]:
 
 
 # By what commands.toml calls them: how the words after an option are read.
-WORDS: dict[str, Callable[[str], Any]] = {
+WORDS: dict[str, Word] = {
     "int": int,
     "path": Path,
-    "game": game_word,
+    "game": lambda word: one_of("game", games(), word),
     "seed": seed_word,
     "challenge": challenge_word,
     "code": code_word,
     "years": years_word,
     "size": size_word,
-    "speed": speed_word,
+    "speed": number_word(float, 0, 64, "is not a speed: use 0 (instant) to 64", "x"),
     "map": map_word,
     "count": number_word(int, 1, 10_000_000, "is not a count: use 1 to 10000000"),
     "many": number_word(int, 1, 1_000_000, "is no number: 1 to 1000000"),

@@ -82,15 +82,6 @@ class HostProcess:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()
 
-    def end(self) -> None:
-        """Ends the host, whoever is there."""
-        self._process.terminate()
-        try:
-            self._process.wait(10)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-
 
 # ---- The table.
 _TICKET = "together/seat.json"

@@ -24,7 +24,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -377,11 +377,7 @@ NEIGHBOURS = 256  # per address this many always may: real newcomers log in with
 _PAGE = 256  # connections a broker lists at once
 
 
-class BrokerConnection(NamedTuple):
-    """A client connection: the broker's id and the connection's number there."""
-
-    broker: str
-    number: int
+BrokerConnection = tuple[str, int]  # a client connection: the broker's id and the connection's number there
 
 
 class Porter:
@@ -395,9 +391,7 @@ class Porter:
         self._client, self._strangers = client, strangers
         self.flooded: Callable[[str], None] = lambda address: None
         self._lines: defaultdict[str, list[BrokerConnection]] = defaultdict(list)  # by user, the oldest first
-        self._said: dict[
-            BrokerConnection, tuple[float, int, int]
-        ] = {}  # when each was last checked, its messages and bytes by then
+        self._said: dict[BrokerConnection, tuple[float, int, int]] = {}  # when last checked, messages, bytes by then
         self._callers: dict[BrokerConnection, tuple[float, str]] = {}  # since when, from where; the oldest first
         self.put_out = 0
 
@@ -428,11 +422,9 @@ class Porter:
         user, line, _ = _who(msg.data)
         self._said.pop(line, None)
         self._callers.pop(line, None)
-        lines = self._lines.get(user, [])
-        if line in lines:
-            lines.remove(line)
-        if not lines:
-            self._lines.pop(user, None)
+        self._lines[user] = [one for one in self._lines[user] if one != line]
+        if not self._lines[user]:
+            del self._lines[user]
 
     async def _look(self) -> None:
         for line, (since, _) in list(self._callers.items()):
@@ -440,7 +432,7 @@ class Porter:
                 await self._out(line)
         for told in await self._ask("PING.CONNZ", sort="msgs_from", limit=_PAGE):
             for row in told["data"].get("connections", ()):
-                await self._listen(BrokerConnection(told["server"]["id"], row["cid"]), row)
+                await self._listen((told["server"]["id"], row["cid"]), row)
             if self._strangers and told["data"]["total"] > NEIGHBOURS:
                 await self._look_at_strangers(told["server"]["id"], told["data"]["total"])
 
@@ -466,13 +458,13 @@ class Porter:
         for number, row in enumerate(reversed(strangers)):
             seen[row["ip"]] += 1
             if seen[row["ip"]] > NEIGHBOURS or (total > QUIET and number >= STRANGERS):
-                await self._out(BrokerConnection(broker, row["cid"]))
+                await self._out((broker, row["cid"]))
 
     async def _out(self, line: BrokerConnection) -> None:
         self.put_out += 1
         self._callers.pop(line, None)
         with contextlib.suppress(Exception):
-            said, where = msgspec.json.encode({"cid": line.number}), f"$SYS.REQ.SERVER.{line.broker}.KICK"
+            said, where = msgspec.json.encode({"cid": line[1]}), f"$SYS.REQ.SERVER.{line[0]}.KICK"
             await self._client.publish(where, said, reply=self._client.new_inbox())  # ignored without a reply subject
 
     async def _ask(self, what: str, **said: Any) -> list[dict[str, Any]]:
@@ -495,4 +487,4 @@ def _who(raw: bytes) -> tuple[str, BrokerConnection, str]:
     """Whom a connect or disconnect event is about, and their address."""
     told = msgspec.json.decode(raw)
     who = told["client"]
-    return who.get("user", ""), BrokerConnection(told["server"]["id"], who["id"]), who.get("host", "")
+    return who.get("user", ""), (told["server"]["id"], who["id"]), who.get("host", "")

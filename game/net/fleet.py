@@ -192,14 +192,11 @@ LOOK = 0.1  # seconds between looks for unowned matches
 def foreign(setup: Setup) -> str:
     """Why a match of this setup cannot be resumed here; "" if it can."""
     try:
-        rules = ruleset(setup.game)
+        rules, version = ruleset(setup.game), setup.version
     except SetupError as error:
         return f"There is a match that cannot be played here: {error}."
-    if setup.version == rules.version:
-        return ""
-    return (
-        f"There is a match of {rules.name} under version {setup.version} of its rules; this server has {rules.version}."
-    )
+    text = f"There is a match of {rules.name} under version {version} of its rules; this server has {rules.version}."
+    return text if version != rules.version else ""
 
 
 class Server:

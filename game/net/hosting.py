@@ -81,7 +81,6 @@ class Hosting(Host):
 
     def __init__(
         self,
-        home: Path,
         table: HostedTable,
         keeper: Keeper,
         id: str,
@@ -91,7 +90,7 @@ class Hosting(Host):
         held: socket.socket | None = None,
     ) -> None:
         super().__init__(table, id, door)
-        self.home, self.keeper, self._certificate = home, keeper, own
+        self.keeper, self._certificate = keeper, own
         self.on_code: Callable[[str], None] = lambda code: None  # a new join code is good from now on
         self.on_save: Callable[[str], None] = lambda name: None  # the match has begun and is saved under this name
         self.moved_to = ""  # the code of the table's new host
@@ -108,7 +107,7 @@ class Hosting(Host):
         """A fresh table. Raises SetupError or BrokerError."""
         table = HostedTable(plan, new_seed())
         table.check()
-        return cls._at(home, table, Keeper(home), secrets.token_hex(6), address, port)
+        return cls._at(table, Keeper(home), secrets.token_hex(6), address, port)
 
     @classmethod
     def again(cls, home: Path, state: HostState) -> Hosting:
@@ -123,7 +122,7 @@ class Hosting(Host):
             keeper.close()
             raise
         door = Door(state.address, state.port, state.door).pinned(own.public)
-        hosting = cls(home, table, keeper, state.id, door, own, state.host)
+        hosting = cls(table, keeper, state.id, door, own, state.host)
         hosting._renewed = state.renewed
         if not hosting._fresh:
             hosting.door, hosting._renewed = door._replace(secret=new_secret()).pinned(own.public), time.time()
@@ -147,13 +146,13 @@ class Hosting(Host):
         for person in table.people.values():
             person.owner = person.chair == heir
         keeper = Keeper(home)
-        hosting = cls._at(home, table, keeper, found.id, address, port)
+        hosting = cls._at(table, keeper, found.id, address, port)
         keeper.write(table, ())
         hosting._renewed -= CODE_LIFE - _MOVED  # the old host knows this code, so it is replaced soon
         return hosting
 
     @classmethod
-    def _at(cls, home: Path, table: HostedTable, keeper: Keeper, id: str, address: str, port: int) -> Hosting:
+    def _at(cls, table: HostedTable, keeper: Keeper, id: str, address: str, port: int) -> Hosting:
         held = None
         keeper.hold(id)
         if port:
@@ -162,7 +161,7 @@ class Hosting(Host):
             port, held = broker.hold_port(address)
         own = broker.Certificate() if address == broker.LOOPBACK else broker.new_certificate(address)
         door = Door(address, port, new_secret()).pinned(own.public)
-        return cls(home, table, keeper, id, door, own, held=held)
+        return cls(table, keeper, id, door, own, held=held)
 
     @property
     def _fresh(self) -> bool:
@@ -220,7 +219,7 @@ class Hosting(Host):
         if self.keeper.save != self._saved:
             self._saved = self.keeper.save
             self.on_save(self._saved)
-        file = table_file(self.home, self.id)
+        file = table_file(self.keeper.home, self.id)
         with contextlib.suppress(OSError):
             if self.table.phase == OVER or self.moved_to:
                 file.unlink()

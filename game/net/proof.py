@@ -11,9 +11,9 @@ import msgspec
 
 from game.core.match import Match, Played
 from game.journal.files import SaveError
-from game.journal.reading import LoadedSave, header, load, peek
+from game.journal.reading import header, load, peek
 from game.journal.saves import Store
-from game.net.dice import HOST, LONGEST_NAME, CheatError, Promise, Proof
+from game.net.dice import HOST, LONGEST_NAME, CheatError, Promise, Proof, TableRoll
 from game.net.keeper import plain, proofs_of
 from game.net.mirror import ALONE, OTHERS, PROVED, Account, MirrorError
 from game.net.protocol import LONGEST_TEXT, clean
@@ -96,24 +96,41 @@ def prove(path: Path, home: Path | None = None) -> Verdict:
                 who = clean(one.who, LONGEST_NAME)
                 return Verdict(False, False, 0, f"This record says that {who} promised what this machine did not see.")
     chair = next((memory.chair for memory in memories if memory.chair != HOST), -1)
+    start = next((proof.roll for proof in alone if proof.roll is not None), None)
     try:
-        account = _followed(loaded, promises, of_each, alone, chair)
+        account = _followed(loaded.match, promises, of_each, start, chair)
     except (CheatError, MirrorError) as error:
         return Verdict(False, False, 0, clean(str(error), LONGEST_TEXT))
-    return _said(account, promises, [one for memory in memories for one in memory.promises])
+    trail, rolls = account.trail, [account.trail.start]
+    rolls += [proof.roll for proof in trail.proofs if proof.roll is not None]
+    used = {account.promises.of(chair, roll.n) for roll in rolls for chair in roll.chairs}
+    whose = [one for one in promises if one in used]
+    unseen = [one for one in whose if not any(one in memory.promises for memory in memories)]
+    gone = rolls[-1].n - len(rolls)
+    kept = f"All {len(rolls)} rolls follow" if not gone else f"The {len(rolls)} rolls that stand follow"
+    text = f"{kept} from what {_names(whose)} promised"
+    if account.doubtful:
+        text = f"{text}, but some actions do not bear the mark of who did them"
+    if unseen:
+        text = (
+            f"{text}, as this record has it. This machine did not see {_names(unseen)} promise anything: "
+            "nobody but who made the record vouches for that."
+        )
+        return Verdict(True, False, len(rolls), text)
+    marks = [account.mark(trail.start), *account.mirror.marks]
+    lost = f" {gone} were taken back, or never made because somebody gave no share." if gone else ""
+    return Verdict(True, True, len(rolls), f"{text}, as this machine saw it: {counted(marks)}.{lost}")
 
 
 def _followed(
-    loaded: LoadedSave, promises: Sequence[Promise], of_each: Sequence[Proof], alone: Sequence[Proof], chair: int
+    match: Match, promises: Sequence[Promise], of_each: Sequence[Proof], start: TableRoll | None, chair: int
 ) -> Account:
-    setup = loaded.match.setup
-    start = next((proof.roll for proof in alone if proof.roll is not None), None)
     if start is None:
         raise CheatError("The roll this game began with is missing.")
-    account = Account(msgspec.structs.replace(setup, key=""), start, promises, chair)
-    if account.trail.keys[0] != setup.key:
+    account = Account(msgspec.structs.replace(match.setup, key=""), start, promises, chair)
+    if account.trail.keys[0] != match.setup.key:
         raise CheatError("The dice this game began with are not those of its first roll.")
-    for number, (entry, proof) in enumerate(zip(loaded.match.journal, of_each, strict=True), 1):
+    for number, (entry, proof) in enumerate(zip(match.journal, of_each, strict=True), 1):
         if entry.key and proof.roll is None:
             raise CheatError(f"Nothing vouches for the dice of action {number}.")
         try:
@@ -123,28 +140,6 @@ def _followed(
         if found.key != entry.key:
             raise CheatError(f"Action {number} did not roll the dice that were promised.")
     return account
-
-
-def _said(account: Account, promises: Sequence[Promise], seen: Sequence[Promise]) -> Verdict:
-    trail, rolls = account.trail, [account.trail.start]
-    rolls += [proof.roll for proof in trail.proofs if proof.roll is not None]
-    used = {account.promises.of(chair, roll.n) for roll in rolls for chair in roll.chairs}
-    whose = [one for one in promises if one in used]
-    unseen = [one for one in whose if one not in seen]
-    marks = [account.mark(trail.start), *account.mirror.marks]
-    gone = rolls[-1].n - len(rolls)
-    kept = f"All {len(rolls)} rolls follow" if not gone else f"The {len(rolls)} rolls that stand follow"
-    text = f"{kept} from what {_names(whose)} promised"
-    if account.doubtful:
-        text = f"{text}, but some actions do not bear the mark of who did them"
-    if unseen:
-        return Verdict(
-            True, False, len(rolls),
-            f"{text}, as this record has it. This machine did not see {_names(unseen)} promise anything: "
-            "nobody but who made the record vouches for that.",
-        )  # fmt: skip
-    lost = f" {gone} were taken back, or never made because somebody gave no share." if gone else ""
-    return Verdict(True, True, len(rolls), f"{text}, as this machine saw it: {counted(marks)}.{lost}")
 
 
 def _names(promises: Sequence[Promise]) -> str:

@@ -175,7 +175,8 @@ def hosted(
         anna.driver.app.close()  # and with it pygame, for all windows
         if table is not None and table.process is not None:
             table.leave()
-            table.process.end()
+            table.process._process.kill()
+            table.process._process.wait()
 
 
 def begin(anna: Window, ben: Window) -> None:
@@ -284,7 +285,8 @@ def test_a_match_with_a_window_killed_a_spectator_come_and_the_host_moved(
     finally:
         eve.driver.app.stack.clear()
         other.leave()
-        other.process.end()
+        other.process._process.kill()
+        other.process._process.wait()
 
 
 def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window]) -> None:
@@ -372,7 +374,8 @@ def test_the_guest_becomes_the_host_and_the_game_moves_to_that_window(
     assert anna.session.match.journal[: len(held)] == held
     assert list((tmp_path / "ben" / "saves").glob("*.reign"))
     other.leave()
-    other.process.end()
+    other.process._process.kill()
+    other.process._process.wait()
 
 
 def test_a_table_opened_at_a_server_plays_on_when_the_server_is_killed(tmp_path: Path) -> None:

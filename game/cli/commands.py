@@ -261,7 +261,7 @@ def _serve(given: argparse.Namespace) -> int:
 
 async def _holes(given: argparse.Namespace) -> int:
     """List open holes; status 1 if there are any."""
-    from game.net.passes import Keys, holes
+    from game.net.gate import Keys, holes
 
     keys = Keys.read(Path(given.keys)) if given.keys else None
     found = 0
@@ -281,10 +281,10 @@ async def _serve_until_stopped(given: argparse.Namespace) -> None:
 
     from game.journal.challenge import grouped
     from game.net.broker import Porter
-    from game.net.cluster import Cluster, connect
+    from game.net.cluster import Cluster
     from game.net.codes import encode
     from game.net.fleet import Server
-    from game.net.passes import Keys
+    from game.net.gate import Keys, connect
     from game.net.wire import close
 
     keys = Keys.read(Path(given.keys)) if given.keys else None
@@ -311,7 +311,7 @@ def _keys(given: argparse.Namespace) -> int:
     from game.journal.challenge import grouped
     from game.net.broker import BrokerError
     from game.net.codes import CodeError, Door, encode
-    from game.net.passes import Keys
+    from game.net.gate import Keys
 
     folder, addresses = Path(given.folder), given.address.split(",")
     try:

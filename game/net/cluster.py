@@ -20,12 +20,10 @@ import msgspec
 
 from game.core.match import Played
 from game.core.rules import Setup, decode, ruleset
-from game.net.broker import PORTER
 from game.net.codes import CODE_LIFE, Door
 from game.net.dice import Proof
-from game.net.passes import SERVERS, Keys
 from game.net.table import TableState
-from game.net.wire import WireError, guarded, only
+from game.net.wire import WireError
 
 if TYPE_CHECKING:
     from nats.aio.msg import Msg
@@ -415,23 +413,3 @@ def played(setup: Setup, lines: list[JournalEntry]) -> tuple[list[Played], list[
             found.append(Played(line.seat, decode(rules, line.action), line.key))
             proofs.append(line.proof or Proof())
     return found, proofs
-
-
-async def connect(url: str, keys: Keys | None = None, porter: bool = False) -> Any:
-    """A reconnecting connection to the cluster, for a server or its porter. Raises WireError."""
-
-    async def quiet(error: Exception) -> None:
-        """Errors reach whoever waits for the answer."""
-
-    client = guarded(quiet)
-    more: dict[str, Any] = {"error_cb": quiet, "max_reconnect_attempts": -1, "reconnect_time_wait": 0.2}
-    if keys is not None:
-        user, password = (PORTER, keys.porter) if porter else (SERVERS, keys.password)
-        more |= {"user": user, "password": password}
-        if keys.certificate:
-            more |= {"tls": only(keys.certificate), "tls_handshake_first": True}
-    try:
-        await asyncio.wait_for(client.connect(url.split(","), **more), 8)
-        return client
-    except Exception as error:
-        raise WireError(f"No NATS cluster answers at {url} ({type(error).__name__}).") from None

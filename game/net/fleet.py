@@ -22,10 +22,9 @@ from game.net.broker import Porter
 from game.net.codes import CODE_LIFE, Door, new_secret, token_of
 from game.net.company import LOBBY, OVER
 from game.net.dice import Proof
-from game.net.gate import Gate
+from game.net.gate import Gate, Keys
 from game.net.host import LINGER, Host
 from game.net.ledger import Ledger, Made, Note, Truncated
-from game.net.passes import Keys
 from game.net.table import HostedTable
 from game.net.wire import WireError, end
 

@@ -27,8 +27,8 @@ import msgspec
 
 from game.core.match import Match
 from game.net.broker import program
-from game.net.cluster import ARCHIVE, DONE, STREAM, SUBJECT, BotTable, Cluster, connect, played
-from game.net.passes import Keys
+from game.net.cluster import ARCHIVE, DONE, STREAM, SUBJECT, BotTable, Cluster, played
+from game.net.gate import Keys, connect
 from tests.soak.span import trial
 
 _PORTS = itertools.cycle(random.Random(os.getpid()).sample(range(20_000, 32_000), 2_000))

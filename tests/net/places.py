@@ -7,11 +7,11 @@ import contextlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
-from game.net import cluster, fleet
+from game.net import fleet
 from game.net import protocol as p
 from game.net.broker import Porter
 from game.net.fleet import Serving
-from game.net.passes import Keys
+from game.net.gate import Keys, connect
 from game.net.wire import close, end
 from tests.net.cluster import Node, free_ports, ready
 from tests.net.guests import Guest, leave, until
@@ -26,7 +26,7 @@ class Place:
 
     async def start(self) -> fleet.Server:
         server = fleet.Server(await ready(self.node.url, 1, self.keys), keys=self.keys)
-        server.porter = Porter(await cluster.connect(self.node.url, self.keys, porter=True), strangers=False)
+        server.porter = Porter(await connect(self.node.url, self.keys, porter=True), strangers=False)
         self.running.append((server, asyncio.ensure_future(server.run())))
         await until(lambda: self.running[-1][0].cluster.client.is_connected)
         return server

@@ -15,8 +15,8 @@ from game.net import broker, wire
 from game.net import protocol as p
 from game.net.codes import decode
 from game.net.company import MatchPlan
+from game.net.gate import Asking
 from game.net.limits import named, new_puzzle, solve, solved
-from game.net.passes import Asking
 from game.net.seat import Seat
 from game.net.wire import close, connect, end
 from tests.long import LONG
@@ -38,11 +38,9 @@ def test_work_is_done_for_one_user_and_fresh_puzzles_alone(monkeypatch: pytest.M
     work = solve(puzzle, 10)
     assert solved(KEY, USER, puzzle, work)
     assert sum(solved(KEY, USER, puzzle, other) for other in range(work)) == 0
-    assert not solved(KEY, USER + "0", puzzle, work)
-    assert not solved(b"x" * 32, USER, puzzle, work)
     easier = puzzle[:30] + "00" + puzzle[32:]
-    assert not solved(KEY, USER, easier, work)
-    assert not solved(KEY, USER, "", work)
+    for key, user, text in ((KEY, USER + "0", puzzle), (b"x" * 32, USER, puzzle), (KEY, USER, easier), (KEY, USER, "")):
+        assert not solved(key, user, text, work)
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 200)
     assert not solved(KEY, USER, puzzle, work)

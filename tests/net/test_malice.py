@@ -66,8 +66,7 @@ def test_of_strangers_from_one_address_the_latest_stay_and_neighbours_are_not_to
 
     class Told(Porter):
         async def _ask(self, what: str, **said: Any) -> list[dict[str, Any]]:
-            begin = said.get("offset", 0)
-            page = [{"in_msgs": 0, "in_bytes": 0, **row} for row in rows[begin : begin + said["limit"]]]
+            page = [{"in_msgs": 0, "in_bytes": 0, **row} for row in rows[said.get("offset", 0) :][: said["limit"]]]
             return [{"server": {"id": "one"}, "data": {"total": len(rows), "connections": page}}]
 
         async def _out(self, line: BrokerConnection) -> None:

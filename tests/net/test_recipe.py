@@ -20,7 +20,7 @@ from game.cli import main
 from game.net.broker import program
 from game.net.codes import decode, encode
 from game.net.company import MatchPlan
-from game.net.passes import ROUTES, Keys, holes
+from game.net.gate import ROUTES, Keys, holes
 from game.net.seat import Seat
 from tests.long import usual
 from tests.net.cluster import ready
@@ -129,7 +129,7 @@ def test_holes_are_told_in_plain_sentences(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number, http = port(), port()
-    monkeypatch.setattr("game.net.passes._MONITOR", http)
+    monkeypatch.setattr("game.net.gate._MONITOR", http)
     config = tmp_path / "open.conf"
     config.write_text(OPEN.format(port=number, routes=number + ROUTES, http=http))
     broker = subprocess.Popen([program(), "-c", str(config)], stderr=subprocess.DEVNULL)

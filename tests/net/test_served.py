@@ -14,7 +14,7 @@ from game.net import protocol as p
 from game.net.cluster import played
 from game.net.codes import Door, decode
 from game.net.company import MatchPlan
-from game.net.passes import ASKED, Keys
+from game.net.gate import ASKED, Keys
 from game.net.seat import Seat
 from game.net.wire import WireError, close, connect
 from tests.net.cluster import fault

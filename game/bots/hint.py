@@ -8,7 +8,7 @@ worlds with their own dice: by the title's mind or, without one, by its usual bo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
@@ -69,31 +69,16 @@ class PlayoutMind(StepMind):
     margin, effect = 1.0, 0.0
 
     def __init__(self, game: str, seat: int) -> None:
-        self._rules, self._seat = ruleset(game), seat
+        self.rules, self.seat = ruleset(game), seat
         self._player = bot(names(game)[0], game)
 
     def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[ActionLine]:
         return [ActionLine((action,)) for action in ideas(self._player, view, legal)]
 
-    def _end(self, view: Any, line: ActionLine, dice: SeededDice) -> Any:
-        rules, s = self._rules, view.copy()
-        s.dice = dice
-        rules.apply(s, self._seat, line.actions[0], None)
-        while pending := rules.pending(s):
+    def play_on(self, s: Any) -> None:
+        while pending := self.rules.pending(s):
             seat = pending[0].seat
-            rules.apply(s, seat, self._player.choose(rules.view(s, seat), rules.legal(s, seat)), None)
-        return s
-
-    def world(self, view: Any, line: ActionLine, dice: SeededDice) -> World:
-        sheet = self._rules.score(self._end(view, line, dice))[self._seat]
-        return World(float(sheet.total), float(bool(sheet.won)), float(sheet.total))
-
-    def terms(self, view: Any, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
-        rows = self._rules.score(self._end(view, line, dice))[self._seat].rows
-        return {row.label: float(row.points) for row in rows}
-
-    def turn(self, view: Any) -> int:
-        return 0
+            self.rules.apply(s, seat, self._player.choose(self.rules.view(s, seat), self.rules.legal(s, seat)), None)
 
     def reason(self, view: Any, action: Action) -> str:
         return self._player.reason(view, action)

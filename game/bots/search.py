@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from game.core.dice import SeededDice
-from game.core.rules import Action
+from game.core.rules import Action, Ruleset
 from game.core.state import fingerprint
 
 SURE = 6  # with fewer worlds nothing counts as better
@@ -80,7 +80,33 @@ class Mind(Protocol):
 
 
 class StepMind:
-    """Base of minds that try sequences of single actions."""
+    """Base of minds that try single actions, each of them played on to the end of the game."""
+
+    rules: Ruleset[Any]
+    seat = 0
+
+    def play_on(self, s: Any) -> None:
+        raise NotImplementedError
+
+    def turn(self, view: Any) -> int:
+        return 0
+
+    def end(self, view: Any, line: ActionLine, dice: SeededDice) -> Any:
+        """Where the line leads in the world of these dice."""
+        s = view.copy()
+        s.dice = dice
+        dice.turn(self.turn(view))
+        self.rules.apply(s, self.seat, line.actions[0], None)
+        self.play_on(s)
+        return s
+
+    def world(self, view: Any, line: ActionLine, dice: SeededDice) -> World:
+        sheet = self.rules.score(self.end(view, line, dice))[self.seat]
+        return World(float(sheet.total), float(bool(sheet.won)), float(sheet.total))
+
+    def terms(self, view: Any, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
+        rows = self.rules.score(self.end(view, line, dice))[self.seat].rows
+        return {row.label: float(row.points) for row in rows}
 
     def line(self, view: Any, action: Action) -> ActionLine:
         return ActionLine((action,))

@@ -58,13 +58,10 @@ def engage(s: State, frame: Battle, troop: int, count: int, emit: Emit | None) -
     s.troops[troop] -= dead
     fallen = list(frame.fallen)
     fallen[troop] += dead
-    after = _struck(frame, slain, (fallen[0], fallen[1], fallen[2]))
-    s.todo[-1] = after
+    after = _struck(s, frame, slain, (fallen[0], fallen[1], fallen[2]))
     if emit:
-        who = tuple(i for i, face in enumerate(faces) if face >= deadly)
-        emit(
-            facts.Engaged(troop=t.TROOPS[troop], faces=faces, dead=who, monster=monster, slain=slain, left=left - slain)
-        )
+        who, rest = tuple(i for i, face in enumerate(faces) if face >= deadly), left - slain
+        emit(facts.Engaged(troop=t.TROOPS[troop], faces=faces, dead=who, monster=monster, slain=slain, left=rest))
     return _outcome(s, after, emit)
 
 
@@ -76,19 +73,19 @@ def bomb(s: State, frame: Battle, emit: Emit | None) -> str | None:
     hits = tuple(i for i, face in enumerate(faces) if face >= figures.from_face)
     slain = min(left, len(hits))
     s.bombs -= 1
-    after = _struck(frame, slain, frame.fallen)
-    s.todo[-1] = after
+    after = _struck(s, frame, slain, frame.fallen)
     if emit:
         emit(facts.BombThrown(faces=faces, hits=hits, monster=monster, slain=slain, left=left - slain))
     return _outcome(s, after, emit)
 
 
-def _struck(frame: Battle, slain: int, fallen: tuple[int, int, int]) -> Battle:
-    """A surplus kill never carries over to the next group (20Y-D87)."""
-    monster, left = frame.groups[0]
-    rest = frame.groups[1:]
-    groups = ((monster, left - slain), *rest) if left > slain else rest
-    return Battle(frame.cause, groups, frame.foes, frame.tile, frame.discount, fallen, frame.rounds + 1)
+def _struck(s: State, frame: Battle, slain: int, fallen: tuple[int, int, int]) -> Battle:
+    """The battle goes on after a blow. A surplus kill never carries over to the next group (20Y-D87)."""
+    (monster, left), *rest = frame.groups
+    groups = ((monster, left - slain), *rest) if left > slain else tuple(rest)
+    after = Battle(frame.cause, groups, frame.foes, frame.tile, frame.discount, fallen, frame.rounds + 1)
+    s.todo[-1] = after
+    return after
 
 
 def _outcome(s: State, frame: Battle, emit: Emit | None) -> str | None:
@@ -154,8 +151,7 @@ def entrance(level: int) -> int:
 
 def enter(s: State, room: Room, emit: Emit | None) -> None:
     """Step into a room. A cleared one is passed for free; else two dice: equal is loot, different their sum in foes."""
-    frame = s.todo[-1]
-    assert isinstance(frame, Raid)
+    frame = s.asked(Raid)
     level = frame.level
     faces = () if room in frame.settled else s.dice.roll("room", 2, ordered=False)
     foes = sum(faces) if len(set(faces)) > 1 else 0
@@ -175,8 +171,7 @@ def enter(s: State, room: Room, emit: Emit | None) -> None:
 
 
 def _settle(s: State, by: str, emit: Emit | None) -> None:
-    frame = s.todo[-1]
-    assert isinstance(frame, Raid)
+    frame = s.asked(Raid)
     s.todo[-1] = Raid(frame.level, frame.at, (*frame.settled, frame.at))
     if emit:
         emit(facts.RoomSettled(level=frame.level, room=frame.at, by=by))
@@ -194,8 +189,8 @@ def after_room(s: State, frame: Battle, result: str, emit: Emit | None) -> None:
 
 def wipe(s: State, result: str, emit: Emit | None) -> None:
     """Gains on the way stay (20Y-D60); the level restarts (20Y-D61)."""
-    frame = s.todo.pop()
-    assert isinstance(frame, Raid)
+    frame = s.asked(Raid)
+    s.todo.pop()
     if emit:
         emit(facts.LevelWiped(level=frame.level, result=result))
 
@@ -213,8 +208,8 @@ def cleared(s: State) -> bool:
 
 def win_level(s: State, emit: Emit | None) -> None:
     """The exit is settled: reward, and the raid is over. Year 14 adds its own (20Y-D70, 20Y-D89)."""
-    frame = s.todo.pop()
-    assert isinstance(frame, Raid)
+    frame = s.asked(Raid)
+    s.todo.pop()
     reward = t.TABLES.dungeons[frame.level - 1].reward
     fixed = {good: n for good, n in reward.items() if good != "basic"}
     s.levels_won = frame.level

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.core.events import Emit
 from game.core.twenty_years import events as facts
-from game.core.twenty_years.state import ACTIONS, ENTRY_POINTS, ROLL, SOURCES, GoodsChoice, State
+from game.core.twenty_years.state import ACTIONS, ENTRY_POINTS, SOURCES, GoodsChoice, State
 from game.core.twenty_years.tables import BASIC, ENTRIES, ENTRY, GOLD, GOOD, GOODS, MILLS, TROOPS
 
 
@@ -60,16 +60,6 @@ Pairing = tuple[int, int, int]  # combos of wood, stone, leather
 BOUNTY = ENTRY["bounty"]
 RECESSION = ENTRY["recession"]
 ADMIRATION = ENTRY["admiration"]
-
-
-def first_roll(s: State, emit: Emit | None) -> None:
-    """Phase ROLL begins: all dice are rolled."""
-    count = s.dice_count
-    s.phase = ROLL
-    s.faces = s.dice.roll("harvest", count)
-    s.rolls_used = 1
-    if emit:
-        emit(facts.DiceRolled(stream="harvest", faces=s.faces, rolled=tuple(range(count))))
 
 
 @lru_cache(maxsize=1024)

@@ -230,7 +230,10 @@ def advance(s: State, emit: Emit | None) -> None:
             battle.win_level(s, emit)
             watch(s, emit)
         elif s.phase == states.LEDGER and not s.rumour_open:
-            books.first_roll(s, emit)
+            s.phase, s.rolls_used = states.ROLL, 1
+            s.faces = s.dice.roll("harvest", s.dice_count)
+            if emit:
+                emit(facts.DiceRolled(stream="harvest", faces=s.faces, rolled=tuple(range(len(s.faces)))))
             return
         elif s.phase == states.YEAR_END:
             if emit:

@@ -209,8 +209,21 @@ def reach(s: State, price: Mapping[str, int], basic: int = 0) -> tuple[Action, .
             missing[t.BASIC[0]] = missing.get(t.BASIC[0], 0) + 1
     if missing and not s.town.count[t.MARKETPLACE]:
         return None
-    swaps = _swaps(s, missing, spare, gold)
-    return None if swaps is None else (*swaps, *plan)
+    fee, coins = basic_fee(s), t.TABLES.trade.gold_price
+    swaps: list[Action] = []  # from spare goods, then from gold
+    for get, short in missing.items():
+        left = short
+        for give in list(spare):
+            times = min(left, spare[give], gold // fee if fee else left)
+            if times:
+                swaps.append(actions.TradeBasic(t.GOODS[give], t.GOODS[get], times))
+                spare[give] -= times
+                gold -= times * fee
+                left -= times
+        if left:
+            gold -= left * coins
+            swaps.append(actions.TradeGold(t.GOODS[get], left))
+    return None if gold < 0 else (*swaps, *plan)
 
 
 def spends(s: State, plan: Sequence[Action]) -> dict[str, int]:
@@ -221,25 +234,6 @@ def spends(s: State, plan: Sequence[Action]) -> dict[str, int]:
             change.subtract({good: n * action.times for good, n in action.gets().items()})
             change.update({t.GOODS[good]: n * action.times for good, n in action.price(s).items()})
     return {good: n for good, n in change.items() if n > 0}
-
-
-def _swaps(s: State, missing: dict[int, int], spare: dict[int, int], gold: int) -> list[Action] | None:
-    """Trades that bring the missing basic goods from spare ones, then from gold; None if impossible."""
-    fee, coins = basic_fee(s), t.TABLES.trade.gold_price
-    found: list[Action] = []
-    for get, short in missing.items():
-        left = short
-        for give in list(spare):
-            times = min(left, spare[give], gold // fee if fee else left)
-            if times:
-                found.append(actions.TradeBasic(t.GOODS[give], t.GOODS[get], times))
-                spare[give] -= times
-                gold -= times * fee
-                left -= times
-        if left:
-            gold -= left * coins
-            found.append(actions.TradeGold(t.GOODS[get], left))
-    return None if gold < 0 else found
 
 
 def income(s: State) -> tuple[int, int]:

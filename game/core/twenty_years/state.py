@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from game.core.dice import Dice
 from game.core.figures import options_beside, values_of
-from game.core.grids import Deck, Squares, normal, placements, stamps
+from game.core.grids import Squares, normal, placements, stamps, united
 from game.core.rules import OptionValue, SetupError
 from game.core.state import Computed, state
 from game.core.twenty_years import tables as t
@@ -141,20 +141,23 @@ class Realm:
         self.plots = tuple(  # by tile number, the mask of its plots
             self.grid.mask((row * side + r, col * side + c) for r, c in inside) for row in rows for col in cols
         )
-        self._plots, self._near = Deck(self.plots), Deck(self.near)
         self.capitol = (board.capitol[0] - 1) * board.cols + board.capitol[1] - 1
         self.dearest = board.top_label
         self.within = self._within(False), self._within(True)  # by gold: the tiles it pays for, at a discount too
         self.top = sum(1 << n for n in self.numbers.values() if self.costs[n] == self.dearest)
-        self.tower_land = self.land(self.top)
-        self.far_corner = self._far_corner()
+        row, col = divmod(self.capitol, board.cols)
+        steps = {n: abs(n // board.cols - row) + abs(n % board.cols - col) for n in self.numbers.values()}
+        # the Cartographer's tile: the one farthest from the capitol, the opposite corner on a full board
+        self.far_corner = max(steps, key=lambda n: (steps[n], n))
         self.stamps = tuple(stamps(self.grid, kind.shape) for kind in t.KINDS)
         self._places = Computed[tuple[int, int, int], tuple[int, ...]](lambda key: tuple(self.fitting(*key)), _LISTS)
-        # The same as `land`, remembered; tiles that share an edge with an owned one and are not owned (20Y-D4); a mask
-        # of plots as [row, col] pairs in reading order.
-        self.land_of: Callable[[int], int] = Computed(self.land, _KEPT).__getitem__
-        self.border: Callable[[int], int] = Computed(self._border_of, _KEPT).__getitem__
+        # The plots of tiles; tiles that share an edge with an owned one and are not owned (20Y-D4); a mask of plots as
+        # [row, col] pairs in reading order.
+        near = united(self.near)
+        self.land_of: Callable[[int], int] = Computed(united(self.plots), _KEPT).__getitem__
+        self.border: Callable[[int], int] = Computed[int, int](lambda owned: near(owned) & ~owned, _KEPT).__getitem__
         self.cells: Callable[[int], tuple[tuple[int, int], ...]] = Computed(self.grid.cells, _KEPT).__getitem__
+        self.tower_land = self.land_of(self.top)
         self._plain: dict[str, Any] = {k: v for k, v in msgspec.to_builtins(board).items() if k != "terrain"}
 
     def __reduce__(self) -> tuple[Callable[[Board], Realm], tuple[Board]]:
@@ -168,26 +171,6 @@ class Realm:
     def _within(self, discount: bool) -> tuple[int, ...]:
         prices = [t.price_of(cost, discount) for cost in self.costs]
         return tuple(sum(1 << n for n, price in enumerate(prices) if price <= gold) for gold in range(self.dearest + 1))
-
-    def _far_corner(self) -> int:
-        """The Cartographer's tile: the one farthest from the capitol, the opposite corner on a full board."""
-        row, col = divmod(self.capitol, self.board.cols)
-
-        def steps(tile: int) -> tuple[int, int]:
-            r, c = divmod(tile, self.board.cols)
-            return abs(r - row) + abs(c - col), tile
-
-        return max(self.numbers.values(), key=steps)
-
-    def land(self, owned: int) -> int:
-        """The plots of these tiles."""
-        return sum(self._plots.of(owned))
-
-    def _border_of(self, owned: int) -> int:
-        found = 0
-        for near in self._near.of(owned):
-            found |= near
-        return found & ~owned
 
     def places(self, kind: int, free: int, beside: int = 0) -> tuple[int, ...]:
         """Every legal place (mask) of a piece on the free plots; `beside`: it must share an edge with one of these.
@@ -256,6 +239,9 @@ class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Frame(msgspec.Struct, frozen=True, tag_field="frame"):
     """Something that must be decided before anything else; the top of `todo` first."""
+
+
+F = TypeVar("F", bound=Frame)
 
 
 class Battle(Frame, frozen=True, tag="battle"):
@@ -413,6 +399,12 @@ class State:
     def top(self) -> Frame | None:
         """What must be decided first."""
         return self.todo[-1] if self.todo else None
+
+    def asked(self, kind: type[F]) -> F:
+        """The frame on top, known to be of this kind."""
+        top = self.todo[-1]
+        assert isinstance(top, kind)
+        return top
 
     @property
     def raid(self) -> Raid | None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.bots.search import ActionLine, Linear, StepMind, World
-from game.core.dice import SeededDice
+from game.bots.search import ActionLine, Linear, StepMind
 from game.core.grids import bits
-from game.core.mini_monarchy import actions, queries, rules, sequence
+from game.core.mini_monarchy import RULESET, actions, queries, rules, sequence
 from game.core.mini_monarchy import tables as t
 from game.core.mini_monarchy.actions.setup import PlaceStart, good_start, next_start, start_sites
 from game.core.mini_monarchy.state import Phase, State
@@ -285,7 +284,7 @@ PLACES = 3  # sites tried of each kind of building
 class Monarchy(StepMind):
     """See game.bots.search.Mind."""
 
-    margin, effect = 1.0, 1.0
+    margin, effect, rules = 1.0, 1.0, RULESET
 
     def __init__(self) -> None:
         self._plain = Greedy()
@@ -298,24 +297,11 @@ class Monarchy(StepMind):
         tried = legal if len(legal) <= FEW else _places(view, legal)
         return [ActionLine((action,)) for action in dict.fromkeys((best, *tried))]
 
-    def world(self, view: State, line: ActionLine, dice: SeededDice) -> World:
-        s = self._end(view, line, dice)
-        points = float(rules.sheet(s).total)
-        return World(points, float(s.phase == Phase.WON), points)
-
-    def _end(self, view: State, line: ActionLine, dice: SeededDice) -> State:
-        s = view.copy()
-        s.dice = dice
-        dice.turn(s.year)
-        line.actions[0].perform(s, None)  # type: ignore[attr-defined]
+    def play_on(self, s: State) -> None:
         play_on(s)
-        return s
 
-    def turn(self, view: State) -> Hashable:
+    def turn(self, view: State) -> int:
         return view.year
-
-    def terms(self, view: State, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
-        return {row.label: float(row.points) for row in rules.sheet(self._end(view, line, dice)).rows}
 
 
 def _places(view: State, legal: Sequence[Action]) -> list[Action]:
@@ -365,9 +351,4 @@ def features(s: State, seat: int) -> list[float]:
     return [float(x) for x in (*found, *stands, *(s.phase == one for one in VALUED), *map(s.faces.count, range(1, 7)))]
 
 
-def year(s: State) -> int:
-    """Returns the table row for a state."""
-    return s.year
-
-
-expected = Linear(Path(__file__).with_name("value.json"), FEATURES, features, year)
+expected = Linear(Path(__file__).with_name("value.json"), FEATURES, features, lambda s: s.year)

@@ -167,19 +167,14 @@ class Build(GameAction, frozen=True, tag="build"):
             books.ask_goods(s, states.GoodsChoice("magic_tower", 1, basic, pay=True), emit)
 
 
-def _by_place(key: tuple[states.Realm, int]) -> Computed[int, Build]:
-    realm, kind = key
-    row = t.KINDS[kind]
-    return Computed(lambda mask: Build(row.structure, row.level, realm.cells(mask)))
-
-
-def _fitting(where: tuple[states.Realm, int, int, int]) -> tuple[Build, ...]:
-    realm, kind, free, near = where
-    return tuple(map(BUILDS[realm, kind].__getitem__, realm.fitting(kind, free, near)))
-
-
-BUILDS = Computed(_by_place)  # by realm and kind, then by place (a mask): one value for each
-LISTS = Computed(_fitting, 4_000)  # by realm, kind, free plots and those to be beside: all places, in a fixed order
+# By realm and kind, then by place (a mask): one value for each.
+BUILDS: Computed[tuple[states.Realm, int], Computed[int, Build]] = Computed(
+    lambda of: Computed(lambda mask: Build(t.KINDS[of[1]].structure, t.KINDS[of[1]].level, of[0].cells(mask)))
+)
+# By realm, kind, free plots and those to be beside: all places, in a fixed order.
+LISTS: Computed[tuple[states.Realm, int, int, int], tuple[Build, ...]] = Computed(
+    lambda of: tuple(map(BUILDS[of[0], of[1]].__getitem__, of[0].fitting(*of[1:]))), 4_000
+)
 
 
 # ---- Demolition (section 9): free, returns nothing, and the Architect's points are lost for good (20Y-D31).

@@ -25,8 +25,7 @@ class BattleAction(GameAction, frozen=True):
         raise NotImplementedError
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        frame = s.todo[-1]
-        assert isinstance(frame, Battle)
+        frame = s.asked(Battle)
         result = self.order(s, frame, emit)
         if result is None:
             return
@@ -46,13 +45,11 @@ class Engage(BattleAction, frozen=True, tag="engage"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        top = s.todo[-1]
-        assert isinstance(top, Battle)
+        top = s.asked(Battle)
         return [move for troop in range(len(TROOPS)) for move in _engagements(troop, battle.most(s, troop, top))]
 
     def fault(self, s: State) -> Refusal | None:
-        top = s.todo[-1]
-        assert isinstance(top, Battle)
+        top = s.asked(Battle)
         troop = TROOP.get(self.troop)
         if troop is None:
             return Refusal("unknown", "20Y 2.2", f"There are {', '.join(TROOPS)}.", "troop")
@@ -156,13 +153,11 @@ class Move(GameAction, frozen=True, tag="move"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        top = s.todo[-1]
-        assert isinstance(top, Raid)
+        top = s.asked(Raid)
         return _moves(top.level, top.at)
 
     def fault(self, s: State) -> Refusal | None:
-        top = s.todo[-1]
-        assert isinstance(top, Raid)
+        top = s.asked(Raid)
         near = battle.layout(top.level).near
         if self.room not in near:
             return Refusal("no_room", "20Y 6.5", "No such room on this level.", "room")

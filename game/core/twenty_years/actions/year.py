@@ -277,14 +277,12 @@ class ChooseGoods(GameAction, frozen=True, tag="choose_goods"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        top = s.todo[-1]
-        assert isinstance(top, states.GoodsChoice)
+        top = s.asked(states.GoodsChoice)
         limits = tuple(min(s.goods[t.GOOD[g]], top.total) if top.pay else top.total for g in top.allowed)
         return _multisets(top.allowed, top.total, limits)
 
     def fault(self, s: State) -> Refusal | None:
-        top = s.todo[-1]
-        assert isinstance(top, states.GoodsChoice)
+        top = s.asked(states.GoodsChoice)
         chosen = self.goods.amounts
         for good, n in enumerate(chosen):
             name = t.GOODS[good]
@@ -300,8 +298,8 @@ class ChooseGoods(GameAction, frozen=True, tag="choose_goods"):
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        frame = s.todo.pop()
-        assert isinstance(frame, states.GoodsChoice)
+        frame = s.asked(states.GoodsChoice)
+        s.todo.pop()
         sign = -1 if frame.pay else 1
         goods = s.goods
         for good, n in enumerate(self.goods.amounts):

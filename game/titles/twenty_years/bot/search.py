@@ -7,7 +7,7 @@ counts its points, and something for every tower up to the target: points alone 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Sequence
 
 from game.bots.search import ActionLine, StepMind, World
 from game.core.dice import SeededDice
@@ -29,6 +29,8 @@ _SETS = (TradeBasic, TradeGold, TradeRare, Recruit, BuyBomb)
 class YearsMind(StepMind):
     """See game.bots.search.Mind. `most` lines are tried."""
 
+    rules = RULESET
+
     def __init__(self, most: int = 24, margin: float = 1.0, effect: float = 0.0, pull: float = TOWER_PULL) -> None:
         self.most, self.margin, self.effect, self.pull = most, margin, effect, pull
         self._plain = Greedy()
@@ -49,25 +51,17 @@ class YearsMind(StepMind):
         return list(dict.fromkeys([best, playout(view), *_year(view, legal)]))
 
     def world(self, view: State, line: ActionLine, dice: SeededDice) -> World:
-        s = self._end(view, line, dice)
+        s = self.end(view, line, dice)
         towers = s.town.count[TOWER]
         target = s.chosen.towers
         points = float(scoring.total(s))
         return World(points + self.pull * min(towers, target), float(towers >= target), points)
 
-    def _end(self, view: State, line: ActionLine, dice: SeededDice) -> State:
-        s = view.copy()
-        s.dice = dice
-        dice.turn(s.year)
-        RULESET.apply(s, 0, line.actions[0], None)
+    def play_on(self, s: State) -> None:
         play_on(s)
-        return s
 
-    def turn(self, view: State) -> Hashable:
+    def turn(self, view: State) -> int:
         return view.year
-
-    def terms(self, view: State, line: ActionLine, dice: SeededDice) -> Mapping[str, float]:
-        return {row.label: float(row.points) for row in scoring.sheet(self._end(view, line, dice)).rows}
 
 
 def _others(legal: Sequence[Action], best: Action) -> list[Action]:

@@ -16,6 +16,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from game.core.events import DiceRolled, Event
 from game.core.rules import Action, ruleset
 from game.laws import LAWS, Case, LawError, named
@@ -28,21 +30,10 @@ from game.words import WordsError, words_file
 LONGEST = 30  # characters of an id
 _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _WORKED = {"__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache"}
-# Parts a title may omit, and what replaces them.
-_SPARE = {
-    "teller": "facts and actions are told by the names of the code",
-    "bots": "only the random bot plays it",
-    "terminal": "the terminal lists the fields of the state as its board",
-    "board": "no map of Tiled can be played on",
-    "mind": "no thinking levels",
-    "value": "a replay has no graph of what was to be expected",
-    "learning": "environments for learners have generic numbers",
-    "sheet": "a screen reader has no table of the board",
-}
+_SPARE = msgspec.toml.decode(Path(__file__).with_name("making.toml").read_bytes())  # parts and files a title may omit
 # What every sentence may ask for, and how.
 GIVEN = frozenset({"who", "you"})
 FORMS = frozenset({"", "a", "the", "bare", "poss", "their", "and", "signed", "line"})
-_FILES = {"help_{id}.toml": "no page of how to play", "lesson_{id}.toml": "no guided first game"}
 
 
 class MakingError(ValueError):
@@ -156,7 +147,7 @@ def _tried(law: Any, case: Case) -> str | None:
 
 def _lies(title: Title) -> Iterator[str]:
     """Parts that the manifest names and that are not there, or are something else."""
-    places = {name: getattr(title, name) for name in _SPARE if isinstance(getattr(title, name), str)}
+    places = {name: getattr(title, name) for name in _SPARE["parts"] if isinstance(getattr(title, name), str)}
     places |= {name: getattr(title, name) for name in ("chronicle", "lookback", "tally", "lesson")}
     places |= {f"look.{name}": getattr(title.look, name) for name in ("table", "about", "book", "signs")}
     places |= {f"look.modules[{n}]": place for n, place in enumerate(title.look.modules)}
@@ -201,10 +192,10 @@ def _untold(title: Title) -> list[str]:
 
 
 def _missing(title: Title) -> Iterator[str]:
-    for name, instead in _SPARE.items():
+    for name, instead in _SPARE["parts"].items():
         if not getattr(title, name):
             yield f"{name}: {instead}"
-    for file, instead in _FILES.items():
+    for file, instead in _SPARE["files"].items():
         named_so = file.format(id=title.id)
         if title.id not in BUILT_IN and (not title.words or not words_file(title.id, named_so).is_file()):
             yield f"words/{named_so}: {instead}"

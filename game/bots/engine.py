@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from threading import Thread
-from typing import IO, Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 from weakref import WeakSet
 
 import msgspec
@@ -175,16 +175,17 @@ class Engine:
             raise EngineError(say("engine_not_started", where=self.where, why=why)) from None
         _running.add(self)
         assert self._process.stderr is not None
-        self._ear = Thread(target=self._overhear, args=(self._process.stderr,), daemon=True)
-        self._ear.start()
+        stream = self._process.stderr
 
-    def _overhear(self, stream: IO[bytes]) -> None:
-        """Pass on what the process writes to standard error: its author reads it."""
-        with suppress(OSError, ValueError):
-            while line := stream.readline(4096):
-                self._last = one_line(line.decode(errors="replace").rstrip())
-                if sys.stderr is not None:
-                    print(f"{self.where}: {self._last}", file=sys.stderr, flush=True)
+        def overhear() -> None:  # what the process writes to standard error is passed on: its author reads it
+            with suppress(OSError, ValueError):
+                while line := stream.readline(4096):
+                    self._last = one_line(line.decode(errors="replace").rstrip())
+                    if sys.stderr is not None:
+                        print(f"{self.where}: {self._last}", file=sys.stderr, flush=True)
+
+        self._ear = Thread(target=overhear, daemon=True)
+        self._ear.start()
 
     def hello(self, hello: Hello) -> HelloReply:
         """Begin a match. Raises EngineError."""
@@ -246,17 +247,16 @@ class Engine:
                 said = _DECODER.decode(line)
             except (msgspec.MsgspecError, UnicodeDecodeError) as error:
                 shown = clip(line.decode(errors="replace").strip(), 60)
-                raise self.broken(
-                    say("engine_garbage", where=self.where, asked=asked, line=shown, why=str(error).replace("`", ""))
-                ) from None
+                why = str(error).replace("`", "")
+                told = say("engine_garbage", where=self.where, asked=asked, line=shown, why=why)
+                raise self.broken(told) from None
             if isinstance(said, Farewell):
                 raise EngineError(one_line(said.why)[:300] or say("engine_gave_up", where=self.where, asked=asked))
             if isinstance(said, kind):
                 return said
             if not isinstance(said, Reason):
-                raise self.broken(
-                    say("engine_wrong_answer", where=self.where, asked=asked, kind=said.__struct_config__.tag)
-                )
+                kind_of_it = said.__struct_config__.tag
+                raise self.broken(say("engine_wrong_answer", where=self.where, asked=asked, kind=kind_of_it))
             self.reason = " ".join(one_line(said.text).split())[:80]
         raise self.broken(say("engine_too_many_reasons", where=self.where, asked=asked, most=MOST_REASONS))
 
@@ -387,14 +387,9 @@ class EngineBot:
         action, asked = answer.action, f"choose {answer.id}"
         if isinstance(action, int):
             if not 0 <= action < len(legal):
+                last = len(legal) - 1
                 raise self.engine.broken(
-                    say(
-                        "engine_no_such_number",
-                        where=self.engine.where,
-                        asked=asked,
-                        number=action,
-                        last=len(legal) - 1,
-                    )
+                    say("engine_no_such_number", where=self.engine.where, asked=asked, number=action, last=last)
                 )
             return legal[action]
         with suppress(ActionError):

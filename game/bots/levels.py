@@ -8,7 +8,10 @@ one below (docs/bots.md).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
+
+import msgspec
 
 from game.bots.search import Budget, Search
 from game.core.dice import SeededDice
@@ -27,19 +30,8 @@ class Level(NamedTuple):
     seconds: float = 0.0
 
 
-LEVELS: dict[str, Level] = {
-    "beginner": Level("Beginner", say("often_does_the_first")),
-    "greedy": Level("Normal", say("plays_soundly_and_at")),
-    "strong": Level("Strong", say("thinks", seconds="0.05"), 0.05),
-    "expert": Level("Expert", say("thinks", seconds="0.3"), 0.3),
-    "random": Level("Random", say("takes_any_legal_action")),
-}
-TASTES: dict[str, Level] = {
-    "builder": Level("Builder", say("fond_of_buildings"), 0.05),
-    "warrior": Level("Warrior", say("fond_of_soldiers"), 0.05),
-    "raider": Level("Raider", say("fond_of_a_fight"), 0.05),
-    "saver": Level("Saver", say("fond_of_a_full_store"), 0.05),
-}
+_ROWS = msgspec.toml.decode(Path(__file__).with_name("levels.toml").read_bytes(), type=dict[str, dict[str, Level]])
+LEVELS, TASTES = _ROWS["levels"], _ROWS["tastes"]
 
 
 def level(name: str) -> Level:

@@ -8,6 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from game.core.events import DiceRolled, Event
 from game.core.grids import edges
 from game.core.match import Match, all_facts
@@ -163,17 +165,6 @@ INK, PAPER, RED, TAN = "#261a1e", "#faf1dc", "#c63e38", "#e2cea6"
 SEATS = ("#e58a7d", "#8fb7dd", "#e8c25a", "#a9cf86", "#c7a3d8", "#d9b68c")  # of players, for black letters
 _DEEP = ("#b3372c", "#2f6ea5", "#a07708", "#4a7f2c", "#7d4a99", "#8a5a24")  # the same for lines on paper
 _DASHES = ("", "5 3", "2 2", "7 2 2 2", "1 3", "9 4")  # so that lines differ in grey too
-# Kinds of land, and water.
-LAND = {
-    "meadow": "#a9cc7c",
-    "forest": "#6f9f5c",
-    "hills": "#bcc77c",
-    "mountains": "#bbb6bd",
-    "lake": "#86bcd8",
-    "swamp": "#8aa98c",
-    "fields": "#e6cf7d",
-    "sea": "#6fa9cf",
-}
 _PIPS = {1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "023568"}  # places in a square of nine
 
 
@@ -227,34 +218,28 @@ def die(face: int) -> str:
     return picture(20, 20, [frame, *body], f"die {face}").replace("<svg ", '<svg class="die" ', 1)
 
 
+class _Land(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    fill: str
+    shade: str = ""
+    shapes: tuple[tuple[Point, ...], ...] = ()
+    lines: tuple[tuple[float, float, float, float], ...] = ()
+    bend: float = 0.0
+
+
+_LANDS = msgspec.toml.decode(Path(__file__).with_name("land.toml").read_bytes(), type=dict[str, _Land])
+LAND = {kind: land.fill for kind, land in _LANDS.items()}
+
+
 def motif(kind: str, x: float, y: float, side: float) -> str:
     """A few strokes that tell a kind of land from the next, also in grey; x, y is the tile's corner."""
 
     def at(*shape: Point) -> list[Point]:
         return [(x + px * side, y + py * side) for px, py in shape]
 
+    land = _LANDS.get(kind, _Land(""))
     thin = f'stroke="{INK}" stroke-width="{num(side / 60)}" stroke-opacity=".55"'
-    match kind:
-        case "forest":
-            trees = [
-                ((dx, dy), (dx + 0.1, dy + 0.24), (dx - 0.1, dy + 0.24))
-                for dx, dy in ((0.3, 0.2), (0.68, 0.3), (0.45, 0.6))
-            ]
-            return "".join(poly(at(*tree), "#3e744a", thin) for tree in trees)
-        case "mountains":
-            peaks = (((0.35, 0.25), (0.62, 0.75), (0.08, 0.75)), ((0.68, 0.4), (0.92, 0.8), (0.44, 0.8)))
-            return "".join(poly(at(*peak), "#8e8894", thin) for peak in peaks)
-        case "hills":
-            return "".join(
-                _stroke(at((a, b), (c, d)), thin, 0.6) for a, b, c, d in ((0.12, 0.6, 0.56, 0.6), (0.46, 0.8, 0.9, 0.8))
-            )
-        case "lake" | "swamp" | "sea":
-            waves = ((0.2, 0.4, 0.45, 0.4), (0.55, 0.6, 0.8, 0.6))
-            return "".join(_stroke(at((a, b), (c, d)), thin, 0.6) for a, b, c, d in waves)
-        case "fields":
-            rows = (0.25, 0.45, 0.65, 0.85)
-            return "".join(_stroke(at((0.15, row), (0.85, row)), thin) for row in rows)
-    return ""
+    shapes = [poly(at(*shape), land.shade, thin) for shape in land.shapes]
+    return "".join([*shapes, *(_stroke(at((a, b), (c, d)), thin, land.bend) for a, b, c, d in land.lines)])
 
 
 def _stroke(ends: Sequence[Point], more: str, bend: float = 0.0) -> str:

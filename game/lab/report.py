@@ -59,27 +59,21 @@ def share(hits: int, count: int) -> tuple[float, float]:
 
 
 class SeatResult(NamedTuple):
-    """One seat of one match."""
+    """One seat of one match. `place`: the dice and the seat; bots that sat there can be compared."""
 
     row: MatchRow
     seat: int
+    name: str
+    score: int
+    won: bool
+    place: tuple[str, int, int]
 
-    @property
-    def name(self) -> str:
-        return self.row.job.players[self.seat]
 
-    @property
-    def score(self) -> int:
-        return self.row.scores[self.seat]
-
-    @property
-    def won(self) -> bool:
-        return self.row.won[self.seat]
-
-    @property
-    def place(self) -> tuple[str, int, int]:
-        """The dice and the seat: bots that sat there can be compared."""
-        return self.row.job.seed, len(self.row.job.players), self.seat
+def _results(row: MatchRow) -> list[SeatResult]:
+    """All seats of a match."""
+    seed, players = row.job.seed, row.job.players
+    seats = zip(players, row.scores, row.won, strict=True)
+    return [SeatResult(row, n, *seat, (seed, len(players), n)) for n, seat in enumerate(seats)]
 
 
 def _setting(row: MatchRow) -> str:
@@ -91,7 +85,7 @@ def _setting(row: MatchRow) -> str:
 
 def _studied(row: MatchRow) -> list[SeatResult]:
     """The seats a row is about: all of them, or the one among others that are alike."""
-    seats = [SeatResult(row, seat) for seat in range(len(row.job.players))]
+    seats = _results(row)
     names = [one.name for one in seats]
     odd = [one for one in seats if names.count(one.name) == 1]
     if len(seats) > 2 and len(odd) == 1:
@@ -155,10 +149,10 @@ def _fared(rows: Sequence[MatchRow], family: str) -> str:
     """How all seats with a thing of this family did, best first. Raises RunError if there are none."""
     having: dict[str, list[SeatResult]] = {}
     for row in rows:
-        for seat, has in enumerate(row.has):
+        for one, has in zip(_results(row), row.has, strict=True):
             for name in has:
                 if name.startswith(f"{family}:"):
-                    having.setdefault(name.partition(":")[2], []).append(SeatResult(row, seat))
+                    having.setdefault(name.partition(":")[2], []).append(one)
     if not having:
         known = sorted({name.partition(":")[0] for row in rows for has in row.has for name in has if ":" in name})
         raise RunError(f"nothing counted is a {family!r}; there is: {', '.join(known) or 'no family'}")
@@ -187,13 +181,8 @@ def _section(rows: Sequence[MatchRow], reference: str) -> str:
     lines = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
     for name, seats in by_bot.items():
         lines.append(_line(name, seats, plain if name != reference else {}))
-    parts = ["\n".join(lines)]
-    ratings = _ratings(rows)
-    if ratings:
-        parts.append(ratings)
     everyone = [one for seats in by_bot.values() for one in seats]
-    if len(everyone) >= FEW:
-        parts.append(_told(everyone))
+    parts = ("\n".join(lines), _ratings(rows), _told(everyone) if len(everyone) >= FEW else "")
     return "\n\n".join(part for part in parts if part)
 
 

@@ -92,8 +92,7 @@ def player(name: str, game: str, seed: str, setup: Setup | None = None, seat: in
     if not at:
         engine = _engine(plain, seat) if is_own(plain) else None
         return seated(plain, game, seed, setup, seat, limit=limit, engine=engine)
-    row = LEVELS.get(plain) or TASTES.get(plain)
-    title = titles().get(game)
+    row, title = LEVELS.get(plain) or TASTES.get(plain), titles().get(game)
     if not nodes.isdecimal() or not int(nodes) or row is None or not row.seconds or title is None:
         raise NoBotError(f"'{name}' is no bot: only a thinking one takes worlds, as strong@200")
     if plain not in names(game):

@@ -12,8 +12,7 @@ from itertools import chain
 
 import msgspec
 
-from game.core.mini_monarchy import ground
-from game.core.mini_monarchy.actions import setup
+from game.core.mini_monarchy import actions, ground
 from game.core.mini_monarchy.ground import LEAST, MOST, Board, Cell, Start, ground_of
 from game.core.rules import SetupError
 from game.phrase import quoted
@@ -162,7 +161,7 @@ def _prefilled(
     start = board.start
     if start is not None and {start.farm, start.mine, start.village} & set(board.void):
         return board  # reported where the start was read
-    for fault in setup.faults(ground_of(board)):
+    for fault in actions.setup.faults(ground_of(board)):
         if fault.code == "river_misses_capital" and not has_capital:
             continue
         if flow is None and fault.code in _COURSE:  # its hexes are still needed to check the capital and the farms

@@ -9,7 +9,6 @@ from typing import ClassVar, NamedTuple
 from game.core.events import DiceRolled, Event
 from game.core.match import Match, all_facts
 from game.core.mini_monarchy import events as facts
-from game.core.mini_monarchy.events import Built, Fed, StageBuilt, TradeEnded, YearClosed
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, FOOD, GOODS, ORE, RESULTS
 from game.lab import chronicle as svg
@@ -162,14 +161,14 @@ class GameLuck(LuckReader):
                 yield LuckRoll("blows", int(event.faces[i] <= _BAD), hit(_BAD / 6))
 
     def read(self, before: State, event: Event) -> None:
-        if isinstance(event, TradeEnded):
+        if isinstance(event, facts.TradeEnded):
             self.labour += event.lost
-        elif isinstance(event, Fed):
+        elif isinstance(event, facts.Fed):
             self.missing += event.missing
             self.hungry += event.missing > 0
-        elif isinstance(event, Built | StageBuilt):
+        elif isinstance(event, facts.Built | facts.StageBuilt):
             self.busy = True
-        elif isinstance(event, YearClosed):
+        elif isinstance(event, facts.YearClosed):
             self.years += 1
             self.idle += not self.busy
             self.busy = False

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.queries import Bread, Scale
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import FOOD, LABOUR, LAST_STAGE, RESULTS, STAGES, TABLES, named
 from game.core.rules import Action
@@ -120,7 +119,7 @@ def worst_case(helped: int) -> str:
     return say("worst_left" if helped >= 0 else "worst_starve", count=abs(helped))
 
 
-def what_feeds(short: int, bread: Bread) -> str:
+def what_feeds(short: int, bread: queries.Bread) -> str:
     """Returns how to feed `short` more buildings, such as "Take 1 food from the capital"."""
     taken = min(short, bread.capital)
     ways = [say("way_capital", count=taken)] if taken else []
@@ -132,10 +131,10 @@ def what_feeds(short: int, bread: Bread) -> str:
     return capital_letter(MonarchyNarrator.listed(ways, "or" if either else "and"))
 
 
-_KEPT: deque[tuple[State, Scale]] = deque(maxlen=4)  # the state shown, the preview, and a few before
+_KEPT: deque[tuple[State, queries.Scale]] = deque(maxlen=4)  # the state shown, the preview, and a few before
 
 
-def scale_of(s: State) -> Scale:
+def scale_of(s: State) -> queries.Scale:
     """Returns the scale of a finished state, cached."""
     for state, scale in _KEPT:
         if state is s:

@@ -6,13 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from game.access.parts import BoardSheet
 from game.access.parts import Cell as TableCell
-from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.actions import RerollFate, Trade
-from game.core.mini_monarchy.actions.setup import DrawRiver, FillRange, next_range
-from game.core.mini_monarchy.events import YearBegun
+from game.core.mini_monarchy import events, queries, tables
+from game.core.mini_monarchy.actions import RerollFate, Trade, setup
 from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.state import Phase, State
-from game.core.mini_monarchy.tables import GOODS, LAST_STAGE
 from game.core.rules import Action, Refusal
 from game.phrase import percent
 from game.text.printer import Printer, columns, is_numbered, square, square_of, squares
@@ -65,14 +62,14 @@ class MiniMonarchyPrinter(Printer):
         return self.narrator.place_name(place) if is_numbered() else square(*place)
 
     def opening(self, view: State) -> list[str]:
-        return self.tell((YearBegun(year=view.year),)) if view.year else []
+        return self.tell((events.YearBegun(year=view.year),)) if view.year else []
 
     # ---- where the game stands
 
     def status(self, view: State) -> list[str]:
         if not view.year:
             found = [self.words.line(view.phase)]
-            die = next_range(view.land)
+            die = setup.next_range(view.land)
             throw = view.land.throws[die]
             if view.phase == Phase.SETUP_RANGES and throw:
                 under = square(*view.ground.cells[throw.hex])
@@ -87,19 +84,11 @@ class MiniMonarchyPrinter(Printer):
         return found
 
     def _stock(self, view: State) -> str:
-        goods = ", ".join(self.words.count(GOODS[i], n) for i, n in enumerate(view.goods))
+        goods = ", ".join(self.words.count(tables.GOODS[i], n) for i, n in enumerate(view.goods))
         scale = queries.scale(view)
         graves = self.words.count("graveyard", view.graves.bit_count())
-        return say(
-            "year_stage_of",
-            year=view.year,
-            goods=goods,
-            mouths=scale.mouths,
-            food=_LEVEL[scale.level],
-            stage=view.stage,
-            last_stage=LAST_STAGE,
-            graves=graves,
-        )
+        figures = {"year": view.year, "mouths": scale.mouths, "stage": view.stage, "last_stage": tables.LAST_STAGE}
+        return say("year_stage_of", goods=goods, food=_LEVEL[scale.level], graves=graves, **figures)
 
     def board(self, view: State) -> list[str]:
         """The map, its legend, and every yield."""
@@ -123,7 +112,7 @@ class MiniMonarchyPrinter(Printer):
             return [say("nothing_recorded_yet")]
         lines = [say("record_columns")]
         for row in rows:
-            food, ore, labour = (f"{row.gained.get(good, 0)}/{row.spent.get(good, 0)}" for good in GOODS)
+            food, ore, labour = (f"{row.gained.get(good, 0)}/{row.spent.get(good, 0)}" for good in tables.GOODS)
             year = f"{row.year}{'' if row.closed else ' now'}"
             lines.append(f"{year:<6} {food:>11} {ore:>11} {labour:>14} {row.eaten:>6} {row.food:>9}/{row.ore}")
         return lines
@@ -140,17 +129,9 @@ class MiniMonarchyPrinter(Printer):
                 )
                 found.append(f"{what}: {chances}")
         scale = queries.scale(view)
-        found.append(
-            say(
-                "food_trade_may_add",
-                food=scale.food,
-                certain=scale.certain or None,
-                mouths=scale.mouths,
-                balance=scale.balance,
-                trade=scale.trade,
-                capital=scale.capital or None,
-            )
-        )
+        more = {"certain": scale.certain or None, "capital": scale.capital or None}
+        figures = {"food": scale.food, "mouths": scale.mouths, "balance": scale.balance, "trade": scale.trade}
+        found.append(say("food_trade_may_add", **figures, **more))
         if scale.worst:
             faces = " ".join(map(str, scale.worst.faces))
             left = worst_case(scale.worst.helped)
@@ -178,7 +159,7 @@ class MiniMonarchyPrinter(Printer):
         path = tuple(cell for cell in cells if cell is not None)
         if len(path) != len(cells) or not path:
             return say("name_hexes_by_letter", verb=verb)
-        action = DrawRiver(path) if verb == "river" else FillRange(next_range(view.land), path)
+        action = setup.DrawRiver(path) if verb == "river" else setup.FillRange(setup.next_range(view.land), path)
         refusal = action.refusal(view)
         return refusal.text if refusal else action
 

@@ -9,15 +9,14 @@ from __future__ import annotations
 import msgspec
 
 from game.core.xii_century.sheet import ASSETS, ITEMS, LOCATIONS
+from game.tiled import limits, schema
 from game.tiled.data import MapData
-from game.tiled.limits import Report
-from game.tiled.schema import Cells, Objects, Property, Schema
 
 LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields", "sea")
 WHAT = (*ASSETS, *ITEMS, *LOCATIONS)
 MOST_SLOTS = 400
 
-SCHEMA = Schema(
+SCHEMA = schema.Schema(
     game="xii_century",
     written=("xii-century",),
     title="XII Century",
@@ -25,17 +24,17 @@ SCHEMA = Schema(
     played=False,
     properties={},
     objects={
-        "town": Objects(
+        "town": schema.Objects(
             "one rectangle per picture the town can show",
             {
-                "what": Property("enum", "what is shown here", required=True, choices=WHAT),
-                "from": Property("int", "how many are needed; for locations, the influence", low=1, high=99),
+                "what": schema.Property("enum", "what is shown here", required=True, choices=WHAT),
+                "from": schema.Property("int", "how many are needed; for locations, the influence", low=1, high=99),
             },
             class_="Slot",
             required=True,
         )
     },
-    cells={"terrain": Cells("how the land looks", "land", LANDS, looks=True)},
+    cells={"terrain": schema.Cells("how the land looks", "land", LANDS, looks=True)},
 )  # fmt: skip
 
 
@@ -55,7 +54,7 @@ class TownPlan(msgspec.Struct, frozen=True):
     slots: tuple[PictureSlot, ...]
 
 
-def survey(data: MapData, report: Report) -> TownPlan | None:
+def survey(data: MapData, report: limits.Report) -> TownPlan | None:
     """The slots of a map; None if it has none. Problems go to the report."""
     layer = data.object_layer("town")
     if layer is None:

@@ -9,9 +9,8 @@ from typing import Any, ClassVar
 from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.xii_century import events as facts
-from game.core.xii_century import queries, scoring
+from game.core.xii_century import queries, scoring, sheet
 from game.core.xii_century import sheet as xii
-from game.core.xii_century.sheet import State
 from game.lab.chronicle import Book, Chapter, ChapterPart, ChronicleTable, mode_of, rounds
 from game.lab.lookback import DiceFamily, LuckReader, LuckRoll, Waste, pips
 from game.titles.xii_century.narrator import CenturyNarrator, say, town_name
@@ -21,7 +20,7 @@ from game.words import game_words
 # ---- The rounds of a match of XII Century in few words: the event, the shared dice, and what became of every town.
 
 
-def _without(state: State, later: tuple[Any, ...]) -> State:
+def _without(state: sheet.State, later: tuple[Any, ...]) -> sheet.State:
     """The state before what a new round did to the towns."""
     s = state.copy()
     for event in later:
@@ -34,7 +33,7 @@ def _without(state: State, later: tuple[Any, ...]) -> State:
 # ---- a round in parts
 
 
-def _parts(events: list[Any], state: State, gains: list[int]) -> tuple[ChapterPart, ...]:
+def _parts(events: list[Any], state: sheet.State, gains: list[int]) -> tuple[ChapterPart, ...]:
     narrator = CenturyNarrator(lambda: state)
     by_seat: dict[int, list[Any]] = defaultdict(list)
     for event in events:
@@ -178,7 +177,7 @@ class GameLuck(LuckReader):
             family, faces = "walls", event.faces
         yield from (LuckRoll(family, face, pips(6)) for face in faces)
 
-    def read(self, before: State, event: Event) -> None:
+    def read(self, before: sheet.State, event: Event) -> None:
         if isinstance(event, facts.RoundEnded):
             self.rounds += 1
         if getattr(event, "seat", self.seat) != self.seat:
@@ -192,7 +191,7 @@ class GameLuck(LuckReader):
         elif isinstance(event, facts.Fed):
             self.hungry += event.lost
 
-    def waste(self, end: State) -> tuple[Waste, ...]:
+    def waste(self, end: sheet.State) -> tuple[Waste, ...]:
         return (
             Waste(say("waste_stores"), self.stores, say("waste_in", count=self.rounds)),
             Waste(say("waste_pips"), self.assets, say("waste_full")),
@@ -204,7 +203,7 @@ class GameLuck(LuckReader):
 # ---- What a town of XII Century has, counted by name.
 
 
-def tally(s: State, seat: int) -> dict[str, int]:
+def tally(s: sheet.State, seat: int) -> dict[str, int]:
     """Items and abilities, assets, influence, reputation, and the events of the match."""
     town = s.towns[seat]
     found = {name: 1 for name, bit in xii.BIT.items() if town.owned & bit}

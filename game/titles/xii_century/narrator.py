@@ -6,22 +6,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from game.core.rules import Action
-from game.core.xii_century import queries
-from game.core.xii_century.actions import DieRef, die_of
-from game.core.xii_century.queries import dice, dice_for, meal, use_of
+from game.core.xii_century import actions, queries, spending
 from game.core.xii_century.sheet import ASSETS, FATE, FOOD, POPULATION, Phase, State
-from game.core.xii_century.spending import value_of
 from game.narrator import Derive, Narrator, Reader
 from game.phrase import Facts, PhraseName, phrase
 
 _POOLS = {"part": "split"}
 
 
-def _die(t: CenturyNarrator, value: DieRef | int, form: str) -> PhraseName:
+def _die(t: CenturyNarrator, value: actions.DieRef | int, form: str) -> PhraseName:
     """ "shared 6"; what it shows is read off the state."""
     if isinstance(value, int):
         return PhraseName(t.name("die"))
-    return PhraseName(f"{_POOLS.get(value.pool, value.pool)} {value_of(t.look(), die_of(value))}")
+    return PhraseName(f"{_POOLS.get(value.pool, value.pool)} {spending.value_of(t.look(), actions.die_of(value))}")
 
 
 def _dice(t: CenturyNarrator, event: Any) -> str:
@@ -41,7 +38,7 @@ def _use(t: CenturyNarrator, action: Any) -> queries.Use:
 def _turned(t: CenturyNarrator, action: Any) -> int:
     s = t.look()
     shared = not hasattr(action, "die")
-    return int((s.shared[0] if shared else value_of(s, die_of(action.die))) + action.delta)
+    return int((s.shared[0] if shared else spending.value_of(s, actions.die_of(action.die))) + action.delta)
 
 
 def _rule(t: CenturyNarrator, event: Any) -> str | None:
@@ -155,26 +152,26 @@ def facts(s: State, seat: int) -> Iterator[str]:
     """
     if s.phase != Phase.SPEND or seat != s.active:
         return
-    left = dice(s)
+    left = queries.dice(s)
     rolled = [ref for ref in left if ref.pool != "reserve"]
     for ref in left:
-        yield f"{'reserve' if ref.pool == 'reserve' else 'die'}:{use_of(s, ref, 'save').value}"
+        yield f"{'reserve' if ref.pool == 'reserve' else 'die'}:{queries.use_of(s, ref, 'save').value}"
     if rolled:
         yield "rolled"
     if len(rolled) + (len(left) > len(rolled)) > 1:
         yield "spare"
-    if meal(s, seat).people_lost:
+    if queries.meal(s, seat).people_lost:
         yield "hungry"
-    food = [use for use in dice_for(s, "food") if use.refusal is None]
+    food = [use for use in queries.dice_for(s, "food") if use.refusal is None]
     stored = max((use.amount for use in food if use.die.pool == "reserve"), default=0)  # with a die of the reserve
     most = max((use.amount for use in food if use.die.pool != "reserve"), default=0)  # with a rolled one
-    if not meal(s, seat, {"food": most}).people_lost:
+    if not queries.meal(s, seat, {"food": most}).people_lost:
         yield "feeds"
-    if not meal(s, seat, {"food": stored}).people_lost:
+    if not queries.meal(s, seat, {"food": stored}).people_lost:
         yield "reserve feeds"
     values = s.towns[seat].values
     grown = {"population": min(s.sheet.top(values, POPULATION), values[POPULATION] + GROWTH)}
-    if not meal(s, seat, grown).people_lost:
+    if not queries.meal(s, seat, grown).people_lost:
         yield "grows"
-    elif stored > values[FOOD] and not meal(s, seat, {**grown, "food": stored}).people_lost:
+    elif stored > values[FOOD] and not queries.meal(s, seat, {**grown, "food": stored}).people_lost:
         yield "reserve grows"

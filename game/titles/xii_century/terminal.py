@@ -7,12 +7,10 @@ from typing import Any
 
 from game.access.parts import BoardSheet, Cell
 from game.core.rules import Action, Refusal
-from game.core.xii_century import queries, scoring
+from game.core.xii_century import events, queries, scoring, spending
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions.round import EndSpending, SetTownName, SplitDie
-from game.core.xii_century.events import RoundBegun
 from game.core.xii_century.sheet import Phase, State
-from game.core.xii_century.spending import rolled
 from game.phrase import percent
 from game.text.printer import Printer
 from game.titles.xii_century.narrator import CenturyNarrator, good_range, say, town_name
@@ -50,7 +48,7 @@ def dice(view: State) -> str:
 def _die(view: State, die: int, face: int) -> str:
     """A die of the turn; a split one by its parts."""
     if die in view.split[:1]:
-        left = rolled(view)
+        left = spending.rolled(view)
         return "+".join(
             str(part) if at in left else f"({part})" for at, part in zip(xii.PARTS, view.split[1:3], strict=True)
         )
@@ -129,7 +127,7 @@ class XiiCenturyPrinter(Printer):
         lines = [track(view, self.words)]
         if view.round:
             event = queries.events(view)[view.round - 1]
-            lines += self.tell([RoundBegun(round=view.round, first=view.first, event=event)])
+            lines += self.tell([events.RoundBegun(round=view.round, first=view.first, event=event)])
         return lines
 
     # ---- where the game stands

@@ -10,13 +10,11 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui.page import Art, How, Node, do
 from game.client.ui.place import middle
-from game.core.figures import beside
+from game.core import figures, rules
 from game.core.match import Match
-from game.core.mini_monarchy.events import StageBuilt, TradeEnded
-from game.core.mini_monarchy.ground import read_board
+from game.core.mini_monarchy import events, ground
 from game.core.mini_monarchy.state import Phase
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
-from game.core.rules import ScoreRow
 from game.titles.mini_monarchy.look.board import (
     paint_gain,
     paint_map,
@@ -33,12 +31,12 @@ class _MiniMonarchy(About):
     tagline = say("a_map_drawn_by")
     first_map = "field_9x9"
     heads, seal = 2, "score/seal_obelisk"
-    symbols = beside(__file__, "about.toml", Symbols)
+    symbols = figures.beside(__file__, "about.toml", Symbols)
 
     def doer(self, match: Match, event: object) -> str:
-        if isinstance(event, StageBuilt):
+        if isinstance(event, events.StageBuilt):
             return self.thing("monument")
-        return self.thing("labour") if isinstance(event, TradeEnded) else super().doer(match, event)
+        return self.thing("labour") if isinstance(event, events.TradeEnded) else super().doer(match, event)
 
     def summary(self, match: Match, seat: int | None = None) -> Summary:
         s = match.state
@@ -70,11 +68,11 @@ class _MiniMonarchy(About):
         paint_map(painter, Match.new(self.game, 1, drawn, "", board).state, (x, y, w, h))
 
     def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-        land = read_board(board)
+        land = ground.read_board(board)
         drawn = say("drawn_already") if land.prefilled else say("drawn_by_dice")
         return (("hexagon", f"{len(land.cells())} hexes"), ("river" if land.prefilled else "dice", drawn))
 
-    def score_why(self, match: Match, row: ScoreRow, seat: int) -> str:
+    def score_why(self, match: Match, row: rules.ScoreRow, seat: int) -> str:
         s = match.state
         if row.id == "victory":
             return say("monument_complete") if s.phase == Phase.WON else say("monument_not_finished")
@@ -89,15 +87,10 @@ class _MiniMonarchy(About):
     def verdict(self, match: Match) -> MatchVerdict:
         s = match.state
         won = s.phase == Phase.WON
-        return MatchVerdict(
-            "Victory" if won else "Defeat" if s.phase == "lost" else say("game_over"),
-            won,
-            f"obelisk_{LAST_STAGE}",
-            s.stage,
-            LAST_STAGE,
-            say("stages_of", stage=s.stage, last_stage=LAST_STAGE),
-            say("ended_after", years=s.year, graves=s.graves.bit_count()),
-        )
+        title = "Victory" if won else "Defeat" if s.phase == "lost" else say("game_over")
+        stages = say("stages_of", stage=s.stage, last_stage=LAST_STAGE)
+        after = say("ended_after", years=s.year, graves=s.graves.bit_count())
+        return MatchVerdict(title, won, f"obelisk_{LAST_STAGE}", s.stage, LAST_STAGE, stages, after)
 
 
 ABOUT = _MiniMonarchy("mini_monarchy")

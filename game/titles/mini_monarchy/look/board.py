@@ -18,10 +18,9 @@ from game.client.ui import palette as hue
 from game.client.ui import theme
 from game.client.ui.place import between, middle, sides
 from game.core.grids import bits
-from game.core.mini_monarchy import queries
+from game.core.mini_monarchy import queries, tables
 from game.core.mini_monarchy.ground import Board, Cell, Land
 from game.core.mini_monarchy.state import State
-from game.core.mini_monarchy.tables import FARM, MINE
 from game.narrator import signed
 from game.titles.mini_monarchy.look.geometry import ABOVE, ASIDE, BELOW, HexView, sign
 
@@ -347,9 +346,9 @@ def standing(view: HexView, s: State) -> Iterator[tuple[Cell, str]]:
 
 def picture_of(building: int, on_rock: bool) -> str:
     """The sprite of a building on its terrain."""
-    if building == MINE:
+    if building == tables.MINE:
         return "mine" if on_rock else "mine_plain"
-    return "farm" if building == FARM else "village"
+    return "farm" if building == tables.FARM else "village"
 
 
 def put(

@@ -13,7 +13,6 @@ from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, RUST, UMBER
 from game.core.mini_monarchy import queries, rules
-from game.core.mini_monarchy.queries import SheetRow, StageOffer
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
 from game.titles.mini_monarchy.chronicle import YearGone, chronicle
@@ -53,9 +52,8 @@ def _year(i: int, gone: YearGone, chosen: bool, idle: str, pick: Callable[[int],
     deeds = ui.Grid(told, 1) if told else ui.Text(say(idle), colour=UMBER)
     ground = theme.chosen_frames() if chosen else ()
     name = ", ".join((f"Year {gone.year}", *names))
-    return ui.Item(
-        f"year/{i}", ui.Column((head, deeds), 1.5), ui.do(pick, i), name=name, tip=names, ground=ground, pad=(5, 2.5)
-    )
+    face = ui.Column((head, deeds), 1.5)
+    return ui.Item(f"year/{i}", face, ui.do(pick, i), name=name, tip=names, ground=ground, pad=(5, 2.5))
 
 
 # ---- the record
@@ -74,20 +72,16 @@ def record(s: State, year: int) -> ui.Node:
     room = ui.Space(grow=True)
     heads = tuple(ui.Row((room, *(ui.Symbol(name, 11) for name in names), room), 1) for names in signs)
     lines = ((ui.Text("Year", "note", colour=UMBER, anchor="center"), *heads), *map(_line, seen))
-    return ui.Column(
-        (*head, ui.Scroll("record", ui.Sheet(lines, 2, 2.4, lit_line=at - first + 1, rules=True)), crest())
-    )
+    sheet = ui.Sheet(lines, 2, 2.4, lit_line=at - first + 1, rules=True)
+    return ui.Column((*head, ui.Scroll("record", sheet), crest()))
 
 
-def _line(one: SheetRow) -> tuple[ui.Node, ...]:
+def _line(one: queries.SheetRow) -> tuple[ui.Node, ...]:
     pairs = tuple(f"{one.gained.get(good, 0)}/{one.spent.get(good, 0)}" for good in GOODS)
     figures = (*pairs, str(one.eaten) if one.closed else "·")
     cells = (ui.Text(text, "ui", 8.2, anchor="center") for text in figures)
-    return (
-        ui.Text(str(one.year), "name", anchor="center"),
-        *cells,
-        ui.Text(f"{one.food}/{one.ore}", "bold", 8.2, anchor="center"),
-    )
+    left = ui.Text(f"{one.food}/{one.ore}", "bold", 8.2, anchor="center")
+    return ui.Text(str(one.year), "name", anchor="center"), *cells, left
 
 
 # ---- beside the score
@@ -109,7 +103,7 @@ def way(s: State, narrator: MonarchyNarrator) -> ui.Node:
     return ui.Column((*heading("Progress", say("stage_of", stage=s.stage, last_stage=LAST_STAGE)), body))
 
 
-def _stage(one: StageOffer) -> ui.Node:
+def _stage(one: queries.StageOffer) -> ui.Node:
     name = ui.Text(_WORDS.name(f"monument_{one.stage}").capitalize(), "strong", grow=True)
     price = ui.Price(tuple((sign(good), str(n), bool(one.missing.get(good))) for good, n in one.cost.items()), 9)
     seal = (ui.Symbol("seal", 12),) if one.built else ()

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from game.client.doors import scene_of
+from game.client import doors, stack
 from game.client.play import Play, ShownState
 from game.client.scenes.map import Table
 from game.client.services import Services
-from game.client.stack import Push, Step
-from game.core.events import Event
+from game.core import events, rules
 from game.core.mini_monarchy import events as facts
-from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.actions import Build, BuildStage, Done
-from game.core.mini_monarchy.actions.setup import map_told
-from game.core.mini_monarchy.events import ConstructionEnded, YearBegun
-from game.core.mini_monarchy.ground import Cell, Land
-from game.core.mini_monarchy.sequence import produced
+from game.core.mini_monarchy import ground, queries, sequence
+from game.core.mini_monarchy.actions import Build, BuildStage, Done, setup
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE, RESULTS
-from game.core.rules import Action
 from game.titles.mini_monarchy.look.geometry import HexView, Lens
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, scale_of
 
@@ -29,14 +23,14 @@ class Intro:
 
     def __init__(self, play: Play) -> None:
         self._play = play
-        self._events: list[Event] = []
+        self._events: list[events.Event] = []
 
     def begin(self, services: Services) -> None:
         """Queues the intro if the match is new and has a drawn map."""
         s: State = self._play.shown
         if len(self._play.session.match) or self._play.busy or not s.land.river or s.phase in Phase.ENDED:
             return
-        self._events.append(map_told(s.land))
+        self._events.append(setup.map_told(s.land))
         for name, mask in zip(BUILDINGS, s.stands, strict=True):
             self._events += [facts.StartPlaced(building=name, hex=cell) for cell in s.ground.cells_in(mask)]
         if s.faces:
@@ -44,7 +38,7 @@ class Intro:
             self._events += [facts.YearBegun(year=s.year), rolled]
             if s.phase in (Phase.PRODUCE, Phase.HARD_TIMES, Phase.CONSTRUCT):
                 results = tuple(RESULTS[result - 1] for result in s.results)
-                self._events += [facts.FateSettled(results=results), produced(s)]
+                self._events += [facts.FateSettled(results=results), sequence.produced(s)]
         self._play.preface(self._events)
 
     @property
@@ -72,7 +66,7 @@ class Intro:
         else:
             seen.year, seen.phase = 0, Phase.SETUP_BUILDINGS if gone else Phase.SETUP_THROW
         if not gone:
-            seen.land = Land(s.ground)
+            seen.land = ground.Land(s.ground)
         return seen
 
 
@@ -85,7 +79,7 @@ class TableContext(Table):
         self.building = BUILDINGS[0]
         self.pointing = False
         self.in_hand = False  # a building was picked up but not placed
-        self.cell: Cell | None = None
+        self.cell: ground.Cell | None = None
         self.seen: ShownState[State] = ShownState(play)
         self.intro = Intro(play)
         self.narrator = MonarchyNarrator(lambda: self.state)
@@ -115,8 +109,8 @@ class TableContext(Table):
         if not director.busy or s.phase not in (Phase.SETUP_BUILDINGS, Phase.TRADE, Phase.STARVE):
             return False
         shown = reversed(director.events[: director.shown])
-        turn = next((event for event in shown if isinstance(event, YearBegun | ConstructionEnded)), None)
-        return isinstance(turn, YearBegun) and turn.year == s.year
+        turn = next((event for event in shown if isinstance(event, facts.YearBegun | facts.ConstructionEnded)), None)
+        return isinstance(turn, facts.YearBegun) and turn.year == s.year
 
     # ---- the map
     @property
@@ -125,7 +119,7 @@ class TableContext(Table):
         return self.lens.view
 
     @property
-    def cursor(self) -> Cell | None:
+    def cursor(self) -> ground.Cell | None:
         """The hex under the cursor, while the map has the focus."""
         return self.cell if self.pointing else None
 
@@ -148,14 +142,14 @@ class TableContext(Table):
 
     @property
     @abstractmethod
-    def first(self) -> Action | str:
+    def first(self) -> rules.Action | str:
         """What gets the focus first: an action, or the first enabled item of a panel."""
 
-    def picks_up(self, building: str) -> Action:
+    def picks_up(self, building: str) -> rules.Action:
         """The action that places the building in hand, on any hex."""
         site = self.state.ground.board.capital
         return BuildStage(site) if building == "monument" else Build(building, site)
 
-    def book(self, year: int) -> Step:
+    def book(self, year: int) -> stack.Step:
         """Opens the chronicle at a year."""
-        return Push(scene_of("ledger", self.play, max(1, year)))
+        return stack.Push(doors.scene_of("ledger", self.play, max(1, year)))

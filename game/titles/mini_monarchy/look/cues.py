@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.client.stage import director
-from game.client.stage.dice import tumble
+from game.client.stage import dice, director
 from game.client.stage.director import (
     FLIGHT,
     CueSheet,
@@ -155,7 +154,7 @@ def _lost(event: facts.BuildingLost) -> Timeline:
 def _rolled(event: facts.DiceRolled) -> Timeline:
     """Dice land on the map, bonuses fly to the buildings, then the dice go to the felt."""
     struck = par(progress("strike.t", STRIKE), delay(STRIKE * 0.9, effect("die_land", volume=0.5)))
-    return seq(tumble("fate.t", throw_of(event)), struck, progress("home.t", HOME, director.in_out))
+    return seq(dice.tumble("fate.t", throw_of(event)), struck, progress("home.t", HOME, director.in_out))
 
 
 def gap(count: int) -> float:

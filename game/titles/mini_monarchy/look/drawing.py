@@ -8,15 +8,12 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.stack import Prompt, Step
 from game.client.ui.palette import CREAM, ORANGE, RED, SUN, light
-from game.core.grids import bits
+from game.core import grids, rules
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions.setup import ChooseBigger, DrawRiver, FillRange, ThrowSetupDie, next_range
 from game.core.mini_monarchy.ground import Cell
-from game.core.mini_monarchy.queries import Draft
 from game.core.mini_monarchy.state import State
-from game.core.rules import Action, Refusal
 from game.titles.mini_monarchy.look import board as earth
-from game.titles.mini_monarchy.look.board import put
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.geometry import HexView
 from game.titles.mini_monarchy.look.tools import Tool, glaze, mark, ring
@@ -27,12 +24,12 @@ class Pencil(Tool):
     """A drawing made hex by hex."""
 
     fixed: Cell | None = None  # hexes drawn automatically
-    judge: Callable[[State, Sequence[Cell]], Draft]  # what the rules say
+    judge: Callable[[State, Sequence[Cell]], queries.Draft]  # what the rules say
 
     def __init__(self, context: TableContext) -> None:
         self.drawn: list[Cell] = []
         self._offer = -1  # index of the current suggestion
-        self._judged: tuple[tuple[Cell, ...], Draft] | None = None
+        self._judged: tuple[tuple[Cell, ...], queries.Draft] | None = None
         super().__init__(context)
         self.begin()
         self.cells = self.draft.next
@@ -49,7 +46,7 @@ class Pencil(Tool):
         return self.drawn[-1]
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> queries.Draft:
         """What the rules say of the current drawing, cached per stroke."""
         key = tuple(self.drawn)
         if self._judged is None or self._judged[0] != key:
@@ -57,7 +54,7 @@ class Pencil(Tool):
         return self._judged[1]
 
     @property
-    def drawing(self) -> Action:
+    def drawing(self) -> rules.Action:
         """The action of the drawing."""
         raise NotImplementedError
 
@@ -134,7 +131,7 @@ class Pencil(Tool):
             found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), self.target))
         return [*found, Prompt(Act.MIRROR, "Suggest"), Prompt(Act.BACK, "Erase")]
 
-    def refusal(self, cell: Cell) -> Refusal | None:
+    def refusal(self, cell: Cell) -> rules.Refusal | None:
         return self.draft.refusal
 
 
@@ -155,7 +152,7 @@ class FillTool(Pencil):
         return self.cells[0] if self.cells else self.drawn[-1]
 
     @property
-    def drawing(self) -> Action:
+    def drawing(self) -> rules.Action:
         return FillRange(next_range(self.state.land), tuple(sorted(self.drawn, key=lambda cell: (cell[1], cell[0]))))
 
     def offers(self) -> Sequence[Sequence[Cell]]:
@@ -192,7 +189,7 @@ class FillTool(Pencil):
             mark(painter, view, one, CREAM)
         for one in sorted(self.drawn, key=lambda at: (at[1], at[0])):
             glaze(painter, view, one, "rock_1", 210)
-            put(painter, view, one, "mountain_1", alpha=200)
+            earth.put(painter, view, one, "mountain_1", alpha=200)
         if cell is not None:
             good = cell in self.draft.next or cell in self.drawn or self.complete
             ring(painter, view, cell, CREAM if good else ORANGE)
@@ -204,7 +201,7 @@ class RiverTool(Pencil):
     judge = staticmethod(queries.river_draft)
 
     @property
-    def drawing(self) -> Action:
+    def drawing(self) -> rules.Action:
         return DrawRiver(tuple(self.drawn))
 
     def offers(self) -> Sequence[Sequence[Cell]]:
@@ -275,7 +272,7 @@ class ThrowTool(Tool):
     def die(self) -> int:
         return next((die for die, throw in enumerate(self.state.land.throws) if throw is None), 0)
 
-    def action(self, cell: Cell) -> Action | None:
+    def action(self, cell: Cell) -> rules.Action | None:
         return ThrowSetupDie(self.die, cell)
 
     def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
@@ -306,7 +303,7 @@ class BiggerTool(Tool):
         bit = 1 << land.ground.numbers[cell]
         return next((die for die, mask in enumerate(land.ranges) if mask & bit), -1)
 
-    def action(self, cell: Cell) -> Action | None:
+    def action(self, cell: Cell) -> rules.Action | None:
         die = self._die(cell)
         return ChooseBigger(die) if die >= 0 else None
 
@@ -319,7 +316,7 @@ class BiggerTool(Tool):
         land = self.state.land
         chosen = self._die(cell) if cell is not None else -1
         for die, mask in enumerate(land.ranges):
-            for n in bits(mask):
+            for n in grids.bits(mask):
                 mark(painter, view, land.ground.cells[n], SUN if die == chosen else CREAM, width=1.4)
         if cell is not None:
             ring(painter, view, cell, SUN if chosen >= 0 else CREAM)

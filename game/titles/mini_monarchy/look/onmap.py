@@ -11,10 +11,9 @@ from game.client.play import Play
 from game.client.stack import Step
 from game.client.ui.focus import Reply
 from game.client.ui.place import inside
+from game.core.mini_monarchy import ground, tables
 from game.core.mini_monarchy.actions import Build, BuildStage
-from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.state import Phase, State
-from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE
 from game.core.rules import Action
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.drawing import BiggerTool, FillTool, Pencil, RiverTool, ThrowTool
@@ -35,7 +34,7 @@ _TOOLS: dict[str, type[Tool]] = {
     Phase.DISASTERS: LossTool,
     Phase.STARVE: LossTool,
 }
-KINDS = (*BUILDINGS, "monument")
+KINDS = (*tables.BUILDINGS, "monument")
 
 
 class OnMap(TableContext):
@@ -86,7 +85,7 @@ class OnMap(TableContext):
     @property
     def kinds(self) -> Sequence[str]:
         """The kinds that can be in hand."""
-        return KINDS[: 3 + (self.state.stage < LAST_STAGE)]
+        return KINDS[: 3 + (self.state.stage < tables.LAST_STAGE)]
 
     def take_up(self, kind: int) -> Step:
         """Takes a kind in hand by its place."""
@@ -120,7 +119,7 @@ class OnMap(TableContext):
         ):
             self.leave_map()
 
-    def under(self, x: float, y: float) -> Cell | None:
+    def under(self, x: float, y: float) -> ground.Cell | None:
         """The hex under the mouse."""
         return None if self.beside(x, y) else self.view.at(x, y)
 
@@ -129,7 +128,7 @@ class OnMap(TableContext):
         """Whether something else covers the map there."""
 
     # ---- the cursor
-    def put(self, cell: Cell, steady: bool = False, follow: bool = True) -> None:
+    def put(self, cell: ground.Cell, steady: bool = False, follow: bool = True) -> None:
         """Moves the cursor; `steady` keeps the line of a walk, `follow` scrolls to it."""
         if cell != self.cell:
             self.services.sound.play("tick")
@@ -139,7 +138,7 @@ class OnMap(TableContext):
         if not steady:
             self.aim = self.view.centre(cell)
 
-    def start(self, tool: Tool) -> Cell:
+    def start(self, tool: Tool) -> ground.Cell:
         """Where the cursor starts with a tool: where it is if no hex is better, else on the best hex."""
         if isinstance(tool, Pencil) and tool.drawn:
             return tool.starting
@@ -192,7 +191,7 @@ class OnMap(TableContext):
                 return None
         return Reply(True, step, act, changed=True)
 
-    def _walk(self, act: Act, tool: Tool, cell: Cell) -> Reply:
+    def _walk(self, act: Act, tool: Tool, cell: ground.Cell) -> Reply:
         dx, dy = DIRECTIONS[act]
         found = self.view.step(cell, dx, dy, self.aim)
         if found is None:
@@ -205,7 +204,7 @@ class OnMap(TableContext):
         tool.stepped(found)
         return Reply(True, None, act, changed=True, moved=True)
 
-    def _confirm(self, tool: Tool, cell: Cell, by_mouse: bool = False) -> Step:
+    def _confirm(self, tool: Tool, cell: ground.Cell, by_mouse: bool = False) -> Step:
         """Confirms on a hex. A refusal already shown beside the cursor is only sounded."""
         refusal, slip = tool.refusal(cell), tool.told(cell)
         step = tool.confirm(cell, by_mouse)

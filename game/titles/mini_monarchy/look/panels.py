@@ -8,43 +8,28 @@ from itertools import groupby
 
 import msgspec
 
-from game.client.draw.canvas import Rect
+from game.client.draw import canvas, sketch
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import BoxFrame
-from game.client.scenes.page import NameEntry
-from game.client.scenes.playing import no_undo
+from game.client.scenes import page, playing
 from game.client.stack import Push, Step
+from game.client.ui import focus, theme
 from game.client.ui import page as ui
 from game.client.ui import palette as hue
-from game.client.ui import theme
-from game.client.ui.focus import ClientRefusal, Refuses
 from game.client.ui.place import middle
-from game.core.mini_monarchy.actions.setup import (
-    ChooseBigger,
-    GenerateMap,
-    SetNames,
-    ThrowSetupDie,
-    next_start,
-)
-from game.core.mini_monarchy.queries import Scale
-from game.core.mini_monarchy.rules import if_won
+from game.core.mini_monarchy import queries, rules, tables
+from game.core.mini_monarchy.actions import setup
 from game.core.mini_monarchy.state import Phase
-from game.core.mini_monarchy.tables import BUILDINGS, GOODS, TABLES
 from game.narrator import say as house_say
-from game.titles.mini_monarchy.bot import start
-from game.titles.mini_monarchy.chronicle import hungry_years
+from game.titles.mini_monarchy import bot, chronicle
+from game.titles.mini_monarchy.look import drawing, geometry, onmap, tools
 from game.titles.mini_monarchy.look.context import TableContext
-from game.titles.mini_monarchy.look.drawing import Pencil
-from game.titles.mini_monarchy.look.geometry import sign
-from game.titles.mini_monarchy.look.onmap import OnMap
-from game.titles.mini_monarchy.look.tools import FirstTool
 from game.titles.mini_monarchy.narrator import say, scale_of, what_feeds, worst_case
 from game.words import suggestions
 
 MENU_ZONE, BOOK_ZONE, NAME_ZONE, SCORE_ZONE = "years/menu", "years/book", "years/name", "years/score"
 BRIEF = 1.2  # text scale from which a symbol replaces the words
 CELLS, CELL = 14, 14.4  # years shown at 100 % text; points each
-_CHIP = (BoxFrame.inset(0, hue.NIGHT, 3.0, 225),)
+_CHIP = (sketch.BoxFrame.inset(0, hue.NIGHT, 3.0, 225),)
 _FILLS = (
     hue.mix(hue.WOOD, hue.OAK, 0.35),
     hue.GOLD,
@@ -69,14 +54,14 @@ _YEAR = (
 def bar(context: TableContext, ask: Callable[[int], Step]) -> ui.Node:
     """The bar on top; `ask` opens the entry of a name."""
     s, session = context.state, context.play.session
-    hungry = hungry_years(session.match)
+    hungry = chronicle.hungry_years(session.match)
     cells = max(4, round(CELLS / context.services.painter.grown))
     first = max(1, s.year - cells + min(4, cells // 2))  # the strip scrolls in long games
     last = s.chosen.last_year or first + cells
     years = (_year(context, year, year in hungry) for year in range(first, min(first + cells, last + 1)))
     graves = s.graves.bit_count()
-    stones = ("grave" if i < graves else "grave_none" for i in range(TABLES.limits.graveyards_lose))
-    told = context.narrator.say("graves_of", graves=graves, most=TABLES.limits.graveyards_lose) if graves else ""
+    stones = ("grave" if i < graves else "grave_none" for i in range(tables.TABLES.limits.graveyards_lose))
+    told = context.narrator.say("graves_of", graves=graves, most=tables.TABLES.limits.graveyards_lose) if graves else ""
     menu = ui.do(context.menu, verb="Open")
     ruler = s.names[0] or session.name
     name = f"{ruler} · {s.names[1]}" if s.names[1] else ruler
@@ -115,7 +100,7 @@ def _year(context: TableContext, year: int, hungry: bool) -> ui.Node:
 
 def _win(context: TableContext) -> ui.Item:
     """The score of a win this year, the clock of a game without a last year."""
-    points, row = if_won(context.state), TABLES.score
+    points, row = rules.if_won(context.state), tables.TABLES.score
     tip = say("win_now_tip", points=points, each=row.year, grave=-row.graveyard)
     brief = context.services.painter.text_scale > BRIEF
     told = ui.Symbol("laurel", 12, False) if brief else ui.Text(say("win_now"), "ui", colour=theme.SECOND)
@@ -134,29 +119,29 @@ def chip(context: TableContext) -> ui.Node:
     here = ui.Row((ui.Symbol(symbol, 10.5, False), ui.Text(name, "bold", 8.5, hue.INK)), 2.0)
     cells[now] = ui.Framed(child=here, frames=theme.flat(hue.GOLD), pad=(3.0, 0.5))
     match = context.play.session.match
-    undo = _back("undo", context.undo, None if match.can_undo else no_undo(context.play))
-    nothing = None if match.can_redo else ClientRefusal(house_say("nothing_to_redo"))
+    undo = _back("undo", context.undo, None if match.can_undo else playing.no_undo(context.play))
+    nothing = None if match.can_redo else focus.ClientRefusal(house_say("nothing_to_redo"))
     redo = _back("redo", context.redo, nothing)
     row = ui.Fit(ui.Row((*cells, undo, redo), 5), ui.Row((cells[now], undo, redo), 5))
     board = ui.Stack((ui.Framed(child=row, frames=_CHIP, pad=(4, 2)), ui.Hole(id="chip")))
     return ui.Lines((ui.Row((board, ui.Space(grow=True))),))
 
 
-def _back(symbol: str, act: Callable[[], object], why: ClientRefusal | None) -> ui.Item:
+def _back(symbol: str, act: Callable[[], object], why: focus.ClientRefusal | None) -> ui.Item:
     ground = theme.inked(hue.mix(hue.WOOD, hue.TAN, 0.2) if why else hue.TAN)
     face = ui.Symbol(symbol, 9.5)
     back = ui.do(act, verb=symbol.capitalize())
     return ui.Item(f"back/{symbol}", face, back, why, symbol, ground=ground, pad=(3, 0.6), aside=why is not None)
 
 
-def _strike(hungry: bool, painter: Painter, box: Rect, how: ui.How) -> None:
+def _strike(hungry: bool, painter: Painter, box: canvas.Rect, how: ui.How) -> None:
     x, y, w, h = box
     painter.line(x + 1.8, y + h - 3, x + w - 1.8, y + 4, hue.light(hue.RUST, 0.45), 0.8)
     if hungry:
         painter.symbol("grave", x + w - 1, y + h - 1, 8.5)
 
 
-def _pin(painter: Painter, box: Rect, how: ui.How) -> None:
+def _pin(painter: Painter, box: canvas.Rect, how: ui.How) -> None:
     painter.symbol("pin", box[0] + box[2] - 2, box[1], 9)
 
 
@@ -179,7 +164,7 @@ def place(good: str) -> str:
     return f"good/{good}"
 
 
-def stores(context: OnMap, brief: bool) -> ui.Node:
+def stores(context: onmap.OnMap, brief: bool) -> ui.Node:
     """The larder in the state, or as after what is about to be built; `brief`: goods and the food balance only."""
     s, then = context.state, context.preview
     rows: list[ui.Node] = []
@@ -201,17 +186,17 @@ def stores(context: OnMap, brief: bool) -> ui.Node:
     return ui.Card("", ui.Column(tuple(rows), 1.5), colour=hue.PARCH, pad=(5, 2), id="stores", firm=True)
 
 
-def _good(context: OnMap, i: int) -> ui.Node:
-    s, then, good = context.state, context.preview, GOODS[i]
+def _good(context: onmap.OnMap, i: int) -> ui.Node:
+    s, then, good = context.state, context.preview, tables.GOODS[i]
     now = s.goods[i] + context.play.director.came(good)
-    mark = ui.Stack((ui.Symbol(sign(good), 15, False), ui.Hole(id=place(good))))
+    mark = ui.Stack((ui.Symbol(geometry.sign(good), 15, False), ui.Hole(id=place(good))))
     name = context.narrator.name(good)
     if then is not None and then.goods[i] != now:
         return ui.Row((mark, ui.Count("", str(then.goods[i]), 12, str(now), NEXT, name)))
     return ui.Row((mark, ui.Count("", str(now), 12, colour=hue.INK if now else _NONE, alt=name)))
 
 
-def _sacks(context: OnMap, scale: Scale, price: int) -> ui.Node:
+def _sacks(context: onmap.OnMap, scale: queries.Scale, price: int) -> ui.Node:
     have = scale.food + scale.certain
     found = [LEFT] * max(0, scale.balance) + [EATEN] * min(have, scale.mouths)
     sacks = tuple((kind, i >= scale.food) for i, kind in enumerate(found))
@@ -225,7 +210,7 @@ def _sacks(context: OnMap, scale: Scale, price: int) -> ui.Node:
     return ui.Art(h=high + line, draw=ui.do(_draw, sacks, tuple(told.items()), line), alt=f"food: {alt}")
 
 
-def _told(context: OnMap, scale: Scale) -> tuple[str, hue.Colour]:
+def _told(context: onmap.OnMap, scale: queries.Scale) -> tuple[str, hue.Colour]:
     """What the picture does not say: how to feed the hungry, a risk next year, what happens now."""
     narrator, s = context.narrator, context.state
     if s.phase == Phase.STARVE:
@@ -247,7 +232,7 @@ def _told(context: OnMap, scale: Scale) -> tuple[str, hue.Colour]:
 
 
 def _draw(
-    sacks: Sacks, told: tuple[tuple[str, str], ...], line: float, painter: Painter, box: Rect, how: ui.How
+    sacks: Sacks, told: tuple[tuple[str, str], ...], line: float, painter: Painter, box: canvas.Rect, how: ui.How
 ) -> None:
     """Paints sacks in one or two rows, with captions below."""
     x, y, w, _ = box
@@ -258,7 +243,7 @@ def _draw(
         edge, cloth, sign_on = _SACKS[kind]
         left, top = x + i % across * step, y + i // across * size
         wide = size * 0.8
-        frames = (BoxFrame.inset(0, edge, 3), BoxFrame.inset(0.9, cloth, 2.4))
+        frames = (sketch.BoxFrame.inset(0, edge, 3), sketch.BoxFrame.inset(0.9, cloth, 2.4))
         painter.frame(left, top, wide, size - 0.6, frames)
         if kind != SHORT:
             painter.sprite(
@@ -284,13 +269,13 @@ def _draw(
 # ---- The setup panel: names, the current task, and a button for everything the map can do.
 NAMES = (("ruler", "crown"), ("kingdom", "banner"), ("capital", "castle"))
 _SEEDS = 2**31
-_NOTHING = ClientRefusal(say("nothing_drawn_yet"))
+_NOTHING = focus.ClientRefusal(say("nothing_drawn_yet"))
 
 
 class SetupPanel:
     """The whole right side during setup."""
 
-    def __init__(self, context: OnMap) -> None:
+    def __init__(self, context: onmap.OnMap) -> None:
         self.context = context
         self._naming = -1  # the name being entered
 
@@ -305,7 +290,7 @@ class SetupPanel:
         self._naming = which
         pool = suggestions().rulers if which == 0 else suggestions().kingdoms
         asked = f"{NAMES[which][0].capitalize()} name"
-        return Push(NameEntry(asked, self.names()[which], lambda: random.SystemRandom().choice(pool)))
+        return Push(page.NameEntry(asked, self.names()[which], lambda: random.SystemRandom().choice(pool)))
 
     def named(self, result: object) -> Step:
         """Takes the name that was entered."""
@@ -314,7 +299,7 @@ class SetupPanel:
             return None
         names = list(self.names())
         names[which] = result
-        return self.context.do(SetNames(*names))
+        return self.context.do(setup.SetNames(*names))
 
     # ---- what can be done
     def _orders(self) -> list[ui.Item]:
@@ -325,39 +310,41 @@ class SetupPanel:
         if s.phase == Phase.SETUP_THROW:
             die = next((die for die, throw in enumerate(s.land.throws) if throw is None), 0)
             found = [
-                self._order("throw", "dice", say("roll_anywhere"), self.context.plays(ThrowSetupDie(die), "Roll")),
+                self._order(
+                    "throw", "dice", say("roll_anywhere"), self.context.plays(setup.ThrowSetupDie(die), "Roll")
+                ),
                 self._order("point", "hand", say("aim_at_a_hex"), ui.do(self.context.point)),
             ]
         elif s.phase == Phase.SETUP_BIGGER:
             for die, name in enumerate(("First", "Second")):
-                act = self.context.plays(ChooseBigger(die), "Choose")
+                act = self.context.plays(setup.ChooseBigger(die), "Choose")
                 found.append(self._order(f"bigger{die}", "mountains", say("dies_mountains", name=name), act))
-        elif isinstance(tool, Pencil):
+        elif isinstance(tool, drawing.Pencil):
             found = [
                 self._order("point", "pencil", say("draw_on_the_map"), ui.do(self.context.point)),
                 self._order("suggest", "clover", "Suggest", ui.do(self._suggest)),
                 self._order("finish", "tick", "Done", ui.do(tool.finish), tool.draft.refusal),
                 self._order("clear", "eraser", say("erase_all"), ui.do(tool.clear), None if tool.drawn else _NOTHING),
             ]
-        elif isinstance(tool, FirstTool):
+        elif isinstance(tool, tools.FirstTool):
             found = [
                 self._order("point", "hand", say("choose_on_the_map"), ui.do(self.context.point)),
                 self._order("good", "clover", "Suggest", ui.do(self._good_place)),
             ]
         return found
 
-    def _order(self, id: str, symbol: str, label: str, act: ui.Do, refusal: Refuses | None = None) -> ui.Item:
+    def _order(self, id: str, symbol: str, label: str, act: ui.Do, refusal: focus.Refuses | None = None) -> ui.Item:
         return ui.button(f"setup/{id}", label, act, symbol, refusal, least=22.0)
 
     def _suggest(self) -> None:
-        if isinstance(self.context.tool, Pencil):
+        if isinstance(self.context.tool, drawing.Pencil):
             self.context.tool.suggest()
 
     def _good_place(self) -> Step:
-        return self.context.do(start(self.context.state))
+        return self.context.do(bot.start(self.context.state))
 
     def _draw_all(self) -> Step:
-        return self.context.do(GenerateMap(random.SystemRandom().randrange(_SEEDS)))
+        return self.context.do(setup.GenerateMap(random.SystemRandom().randrange(_SEEDS)))
 
     # ---- the page
     def view(self) -> ui.Node:
@@ -382,7 +369,7 @@ class SetupPanel:
         s, narrator, tool = self.context.state, self.context.narrator, self.context.tool
         title, line = narrator.name(s.phase).capitalize(), narrator.words.line(s.phase)
         if s.phase == Phase.SETUP_BUILDINGS:
-            building = BUILDINGS[min(2, next_start(s))]
+            building = tables.BUILDINGS[min(2, setup.next_start(s))]
             title, line = narrator.say("place_first", building=building), narrator.say(f"first_{building}")
         if self.context.intro.running:
             title = say("drawing_the_map")
@@ -392,12 +379,12 @@ class SetupPanel:
             ui.Row((ui.Text(title, "title", 10, grow=True), *((ui.DiceFaces(thrown, 13),) if thrown else ()))),
             ui.Text(line, "book"),
         ]
-        if isinstance(tool, Pencil) and self.context.free and (fault := tool.draft.refusal) is not None:
+        if isinstance(tool, drawing.Pencil) and self.context.free and (fault := tool.draft.refusal) is not None:
             told.append(ui.Text(f"{{pencil}}~{fault.text}", "line", colour=hue.UMBER))
         return tuple(told)
 
 
-def _cover(painter: Painter, box: Rect, how: ui.How) -> None:
+def _cover(painter: Painter, box: canvas.Rect, how: ui.How) -> None:
     """Paints the cover picture if there is room."""
     name = "pic/cover_mini_monarchy"
     if box[3] > 40:

@@ -10,29 +10,24 @@ import pygame
 
 from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
-from game.client.services import Services
-from game.client.stage.dice import height
+from game.client.stage import dice, fx
 from game.client.stage.director import Director, Mark, airborne, fading, flight, held
-from game.client.stage.fx import Particles, Rising
-from game.client.ui import theme
-from game.client.ui.palette import CREAM, GOLD, INK, RED
+from game.client.ui import palette, theme
 from game.client.ui.place import abreast, middle, overlap
 from game.core.figures import FigureRow, beside
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.events import BuildingLost, Built, StageBuilt, StartPlaced
 from game.core.mini_monarchy.ground import Cell, Land
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BONUS_OF, BUILDING, GOODS, LAST_STAGE, VILLAGE
 from game.narrator import signed
 from game.titles.mini_monarchy.look import board as earth
-from game.titles.mini_monarchy.look.board import TALL, picture_of, put
+from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.cues import LEFT, flying, gap, line_of
 from game.titles.mini_monarchy.look.geometry import HexView, Point, sign
 from game.titles.mini_monarchy.look.panels import place
 from game.titles.mini_monarchy.look.tools import glaze
 from game.titles.mini_monarchy.look.work import DICE, spots_of
-from game.titles.mini_monarchy.narrator import MonarchyNarrator
 
 HAMMERS = 8  # hammers of unused labour drawn, at most
 FED = 0.75  # share of the feeding during which grain flies
@@ -55,7 +50,7 @@ class Life:
     def draw(self, painter: Painter, view: HexView, s: State, tip: Rect | None = None, boat: bool = True) -> None:
         """Draws it over the map, except over the slip `tip`."""
         x, y = view.centre(s.ground.board.capital)
-        top = y + view.flat * TALL * (0.035 - 0.5)
+        top = y + view.flat * earth.TALL * (0.035 - 0.5)
         self._put(painter, f"hex/flag_{self.beat % _FLAGS}", x, top + view.flat * 0.09, view.flat * 0.24, tip)
         for column, row in s.ground.cells_in(s.stands[VILLAGE]):
             step = (self.beat + column * 17 + row * 29) % 48 / 4
@@ -85,30 +80,33 @@ class Life:
 class Show:
     """Draws what moves over the map and the stores."""
 
-    def __init__(self) -> None:
-        self.particles = Particles()
-        self._rising = Rising(12)
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self.particles = fx.Particles()
+        self._rising = fx.Rising(12)
         self._places: Mapping[str, Rect] = {}  # holes of the page, by name
 
     # ---- telling
-    def mark(self, mark: Mark, services: Services, view: HexView) -> bool:
+    def mark(self, mark: Mark) -> bool:
         """Starts what a mark asks for; False for plain sounds, which the scene plays."""
         data: Any = mark.data
+        services, view = self._table.services, self._table.view
+        at = view.centre(tuple(data["hex"])) if "hex" in data else (0.0, 0.0)
         match mark.name:
             case "thud":
                 strength = data["strength"]
-                self.particles.puff("dust", view.centre(tuple(data["hex"])), view.flat, round(14 * strength), 0.2)
+                self.particles.puff("dust", at, view.flat, round(14 * strength), 0.2)
                 services.devices.rumble(0.5 * strength, 0.3 * strength, 90)
                 services.sound.play("die_land", volume=strength)
             case "raised":
-                self.particles.puff("chip", view.centre(tuple(data["hex"])), view.flat, 7, 0.2)
+                self.particles.puff("chip", at, view.flat, 7, 0.2)
                 services.sound.play("stone", pitch=1 + 0.04 * data["step"], volume=0.8)
             case "lands":
                 services.sound.play(_TONES[data["good"]], pitch=1 + 0.04 * (data["step"] % 8), volume=0.7)
             case "leaves":
                 services.sound.play("tick", pitch=1 - 0.03 * (data["step"] % 8), volume=0.6)
             case "knock":
-                self.particles.puff("chip", view.centre(tuple(data["hex"])), view.flat, 5)
+                self.particles.puff("chip", at, view.flat, 5)
                 services.sound.play("wood", pitch=0.94 + 0.06 * data["step"], volume=0.9)
                 services.devices.rumble(0.1, 0.25, 50)
             case "gain":
@@ -117,13 +115,11 @@ class Show:
                         x, y = self._spot(good)
                         self._rising.add(f"*{signed(n)}*", x + 12, y - 6)
             case "stands":
-                at = view.centre(tuple(data["hex"]))
                 self.particles.puff("dust", at, view.flat, 16, 0.3)
                 if data["great"]:
                     self.particles.puff("spark", at, view.flat, 26)
                 services.devices.rumble(0.4, 0.2, 120)
             case "crumbs":
-                at = view.centre(tuple(data["hex"]))
                 self.particles.puff("crumb", at, view.flat, 8)
                 self.particles.puff("dust", at, view.flat, 6, 0.3)
                 services.sound.play("stone", pitch=1 - 0.08 * data["step"], volume=0.7)
@@ -141,30 +137,24 @@ class Show:
         return self._rising.tick(dt) or moving
 
     # ---- drawing
-    def draw(
-        self,
-        painter: Painter,
-        view: HexView,
-        s: State,
-        director: Director[object],
-        places: Mapping[str, Rect],
-        narrator: MonarchyNarrator,
-    ) -> bool:
+    def draw(self, painter: Painter, view: HexView, places: Mapping[str, Rect]) -> bool:
         """Draws the current event over the page, whose holes are `places`. True if a news line is shown."""
-        event, self._places = director.now, places
+        director, self._places = self._table.play.director, places
+        event = director.now
         with painter.clip(*view.box):
-            self._on_map(painter, view, s, event, director)
-        self._in_flight(painter, view, event, s, director.number("fly.t"))
+            self._on_map(painter, view, event)
+        self._in_flight(painter, view, event, director.number("fly.t"))
         if isinstance(event, facts.Fed):
-            self._bowls(painter, view, s, event, director.share("feed.t"))
-        symbol, text = line_of(event, narrator)
+            self._bowls(painter, view, event, director.share("feed.t"))
+        symbol, text = line_of(event, self._table.narrator)
         painter.caption(view.head, symbol, text)
         self.particles.draw(painter)
         if not overlap(view.box, places.get(place("food"), (0, 0, 0, 0))):  # the feast lies over the stores
             self._rising.draw(painter)
         return bool(text)
 
-    def _on_map(self, painter: Painter, view: HexView, s: State, event: object, director: Director[object]) -> None:
+    def _on_map(self, painter: Painter, view: HexView, event: object) -> None:
+        director, s = self._table.play.director, self._table.state
         match event:
             case facts.SetupDieThrown(die=die, face=face, hex=cell):
                 self._die(painter, view, cell, face, director.share(f"fall{die}.t"))
@@ -173,7 +163,7 @@ class Show:
             case facts.RiverDrawn(path=path):
                 earth.run(painter, view, s.land, earth.course_px(view, s.land, path), director.share("river.t"))
             case facts.MapGenerated():
-                self._map(painter, view, s, event, director)
+                self._map(painter, view, event)
             case facts.StartPlaced() | facts.Built() | facts.StageBuilt():
                 building(painter, view, s, event, director, self.particles.reduced)
             case facts.BuildingLost():
@@ -190,7 +180,7 @@ class Show:
             return
         x, y = view.centre(cell)
         size = painter.px(view.flat * DIE)
-        high = height(t) if t > 0.5 else 2.6 * (1 - (t / 0.5) ** 2) + 0.02
+        high = dice.height(t) if t > 0.5 else 2.6 * (1 - (t / 0.5) ** 2) + 0.02
         frame = f"{face}a" if t > 0.9 else f"t{int(t * 30) % 24:02}"
         if t < 0.5:
             x += view.flat * 2.4 * (1 - t / 0.5)
@@ -206,25 +196,25 @@ class Show:
             u = held((t - i) / 2)
             glaze(painter, view, cell, f"rock_{1 + i % 2}", 255)
             grow = round((0.25 + 0.75 * u + 0.22 * math.sin(math.pi * u)) * 12) / 12
-            put(painter, view, cell, f"mountain_{1 + i % 4}", grow)
+            earth.put(painter, view, cell, f"mountain_{1 + i % 4}", grow)
 
-    def _map(
-        self, painter: Painter, view: HexView, s: State, event: facts.MapGenerated, director: Director[object]
-    ) -> None:
+    def _map(self, painter: Painter, view: HexView, event: facts.MapGenerated) -> None:
+        director, ground = self._table.play.director, self._table.state.ground
         for die, hexes in enumerate(event.ranges):
             self._range(painter, view, hexes, director.number(f"grow{die}.t"))
         river = director.number("river.t")
         if river > 0:
-            masks = [s.ground.mask(hexes) for hexes in event.ranges]
+            masks = [ground.mask(hexes) for hexes in event.ranges]
             bigger = 1 if len(event.faces) > 1 and event.faces[1] > event.faces[0] else 0
-            land = Land(s.ground, (None, None), (masks[0], masks[1]), bigger)
+            land = Land(ground, (None, None), (masks[0], masks[1]), bigger)
             earth.run(painter, view, land, earth.course_px(view, land, event.path), river)
         for die, (face, cell) in enumerate(zip(event.faces, event.landings, strict=True)):
             if director.number(f"grow{die}.t") <= 0:
                 self._die(painter, view, cell, face, director.number(f"fall{die}.t"))
 
-    def _bowls(self, painter: Painter, view: HexView, s: State, event: facts.Fed, t: float) -> None:
+    def _bowls(self, painter: Painter, view: HexView, event: facts.Fed, t: float) -> None:
         """Draws grain flying to every building's bowl in a wave; empty bowls come last, in red."""
+        s = self._table.state
         cells = s.ground.cells_in(s.buildings)
         for i, cell in enumerate(cells):
             u = held(t * 1.8 - 0.8 * i / max(1, len(cells)))
@@ -237,36 +227,36 @@ class Show:
                 painter.symbol("wheat", *flight(self._spot("food"), (x, y - up), u / FED), 12)
                 continue
             if hungry:
-                painter.frame(x - 6.5, y - up - 6.5, 13, 13, theme.inked(RED, 6))
+                painter.frame(x - 6.5, y - up - 6.5, 13, 13, theme.inked(palette.RED, 6))
             painter.symbol("bowl", x, y - up, 10.5 if hungry else 12, off=hungry)
 
     # ---- goods in flight
-    def _in_flight(self, painter: Painter, view: HexView, event: object, s: State, t: float) -> None:
+    def _in_flight(self, painter: Painter, view: HexView, event: object, t: float) -> None:
         order: list[tuple[str, Point]] = []
         if isinstance(event, facts.Produced):
-            order = [(good, view.centre(cell) if cell else self._fate_spot(good, s)) for good, cell in flying(event)]
-            self._explained(painter, view, s, event, t)
+            order = [(good, view.centre(cell) if cell else self._fate_spot(good)) for good, cell in flying(event)]
+            self._explained(painter, view, event, t)
         elif isinstance(event, facts.CapitalProduced):
-            home = view.centre(s.ground.board.capital)
+            home = view.centre(self._table.state.ground.board.capital)
             order = [(good, home) for good, n in event.goods.items() for _ in range(n)]
         for i, u in airborne(len(order), gap(len(order)), t):
             good, start = order[i]
             painter.symbol(sign(good), *flight(start, self._spot(good), u), 15)
 
-    def _fate_spot(self, good: str, s: State) -> Point:
+    def _fate_spot(self, good: str) -> Point:
         """Where the die lies that brings this good."""
         if DICE[0] not in self._places:
             return self._spot(GOODS[0])
         building = GOODS.index(good)
-        brings = [building in map(BONUS_OF.get, pick) for pick in s.picks]
+        brings = [building in map(BONUS_OF.get, pick) for pick in self._table.state.picks]
         return spots_of(self._places)[brings.index(True) if True in brings else 0]
 
-    def _explained(self, painter: Painter, view: HexView, s: State, event: facts.Produced, t: float) -> None:
+    def _explained(self, painter: Painter, view: HexView, event: facts.Produced, t: float) -> None:
         """Draws each building's yield and its reasons while its goods leave."""
         count = 0
         leaving = [cell for _, cell in flying(event)]
         step = gap(len(leaving))
-        parts = {one.hex: one.parts for one in queries.production(s)}
+        parts = {one.hex: one.parts for one in queries.production(self._table.state)}
         for _, cell, good, _ in event.yields:
             u = (t - count * step) / 0.8
             count += leaving.count(cell)
@@ -276,8 +266,8 @@ class Show:
                 told = "".join(f"{_WHY.get(part.why, '')}*{signed(part.amount)}*" for part in parts.get(cell, ()))
                 text = f"{told}~{{{sign(good)}}}"
                 wide = painter.rich_width(text, "bold", 8) + 6
-                painter.frame(x - wide / 2, y - 6, wide, 12, theme.inked(CREAM))
-                painter.rich(text, x, y, "bold", 8, INK, "center")
+                painter.frame(x - wide / 2, y - 6, wide, 12, theme.inked(palette.CREAM))
+                painter.rich(text, x, y, "bold", 8, palette.INK, "center")
 
 
 Spot = tuple[float, float]
@@ -304,26 +294,26 @@ def building(
     painter: Painter,
     view: HexView,
     s: State,
-    event: StartPlaced | Built | StageBuilt,
+    event: facts.StartPlaced | facts.Built | facts.StageBuilt,
     director: Director[object],
     still: bool,
 ) -> None:
     """Draws a building site, and the feast of the last stage; `still`: without motion."""
-    if isinstance(event, StageBuilt):
+    if isinstance(event, facts.StageBuilt):
         name = f"monument_{event.stage}"
     else:
         rock = bool(s.land.rocks >> s.ground.numbers[event.hex] & 1)
-        name = picture_of(BUILDING[event.building], rock)
+        name = earth.picture_of(BUILDING[event.building], rock)
         if rock:
             glaze(painter, view, event.hex, "rock_1", 255)
-    last, light = isinstance(event, StageBuilt) and event.stage == LAST_STAGE, director.number("light.t")
+    last, light = isinstance(event, facts.StageBuilt) and event.stage == LAST_STAGE, director.number("light.t")
     if last and light > 0:
         x, y = view.centre(event.hex)
         alpha = round(light * 8) * 31
         painter.sprite("hex/rays", x, y + view.flat * 0.55, view.flat * 2.2, "midbottom", alpha=alpha)
     rise, strip = director.share("rise.t"), director.number("strip.t")
     if rise > 0:
-        put(painter, view, event.hex, name, alpha=PLANNED)
+        earth.put(painter, view, event.hex, name, alpha=PLANNED)
         _up_to(painter, view, event.hex, name, rise)
     _scaffold(painter, view, event.hex, director.share("scaffold.t"), strip)
     if last:
@@ -338,16 +328,16 @@ def building(
 def _up_to(painter: Painter, view: HexView, cell: Cell, name: str, share: float, grey: bool = False) -> None:
     """Draws what stands on a hex from its foot up to a share of its height."""
     x, y = view.centre(cell)
-    tall = view.flat * TALL
+    tall = view.flat * earth.TALL
     with painter.clip(x - tall / 2, y + tall * (0.5 - share), tall, tall * share):
-        put(painter, view, cell, name, grey=grey)
+        earth.put(painter, view, cell, name, grey=grey)
 
 
 def closer(painter: Painter, view: HexView, cell: Cell, t: float, told: str) -> None:
     """Draws the camera's way to a hex, over the panels, and the ribbon once it is there."""
     x, y, w, h = view.box
     if t >= 1:
-        painter.banner(told, x + w / 2, y + 34, GOLD)
+        painter.banner(told, x + w / 2, y + 34, palette.GOLD)
         return
     u = held(t)
     wide, grow = w + (WIDTH - x - w) * u, 1 + (CLOSER - 1) * u
@@ -364,7 +354,7 @@ def _scaffold(painter: Painter, view: HexView, cell: Cell, up: float, strip: flo
     if strip >= 1 or up <= 0:
         return
     x, y = view.centre(cell)
-    tall = view.flat * TALL
+    tall = view.flat * earth.TALL
     foot = y + tall / 2
     with painter.clip(x - tall, foot - tall * 1.2, 2 * tall, tall * 1.2):
         down = tall * (1 - up) + tall * strip * strip
@@ -383,7 +373,7 @@ def _flags(painter: Painter, view: HexView, s: State, cell: Cell, t: float) -> N
         roof = y - view.flat * heights.get(one, ROOF)
         top = roof - size * held(min(1.0, t * RAISED - 0.1 * i))
         if top < roof:
-            painter.line(x - size * 0.42, roof, x - size * 0.42, top, INK, 1.0)
+            painter.line(x - size * 0.42, roof, x - size * 0.42, top, palette.INK, 1.0)
             painter.sprite(f"hex/flag_{(int(t * WAVES) + i) % 6}", x, top, size, "midtop")
 
 
@@ -417,7 +407,7 @@ def _walk(painter: Painter, view: HexView, s: State, cell: Cell, t: float) -> No
         painter.sprite(name, x, y + view.flat * 0.1, view.flat * 0.24, "midbottom")
 
 
-def loss(painter: Painter, view: HexView, s: State, event: BuildingLost, director: Director[object]) -> None:
+def loss(painter: Painter, view: HexView, s: State, event: facts.BuildingLost, director: Director[object]) -> None:
     """Draws a disaster's storm, or hunger's windows and door; then the building grey, its ruin, the grave."""
     step = int(director.number("fall.t"))
     rock = bool(s.land.rocks >> s.ground.numbers[event.hex] & 1)
@@ -431,16 +421,16 @@ def loss(painter: Painter, view: HexView, s: State, event: BuildingLost, directo
         return
     glaze(painter, view, event.hex, "sad" if event.graveyard else "plain_1", 255)
     if rock and not event.graveyard and step > 1:
-        put(painter, view, event.hex, "mountain_1")
-    _up_to(painter, view, event.hex, picture_of(BUILDING[event.building], rock), LEFT[step], grey=True)
+        earth.put(painter, view, event.hex, "mountain_1")
+    _up_to(painter, view, event.hex, earth.picture_of(BUILDING[event.building], rock), LEFT[step], grey=True)
     if event.graveyard:
         _up_to(painter, view, event.hex, "grave", director.number("grave.t"))
 
 
-def _windows(painter: Painter, view: HexView, event: BuildingLost, dark: int, nails: float) -> None:
+def _windows(painter: Painter, view: HexView, event: facts.BuildingLost, dark: int, nails: float) -> None:
     """Draws windows, `dark` of them unlit, and the boards on the door."""
     x, y = view.centre(event.hex)
-    tall = view.flat * TALL
+    tall = view.flat * earth.TALL
 
     def at(spot: Spot) -> Spot:
         return x + (spot[0] - 50) / 100 * tall, y + (spot[1] - 50) / 100 * tall

@@ -13,28 +13,21 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.stack import Prompt, Step
-from game.client.stage.dice import draw_lying
-from game.client.stage.director import COUNTED, Mark
+from game.client.stage import dice, director
 from game.client.ui import page as ui
 from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page.node import Placed
 from game.client.ui.palette import NIGHT, PARCH, RED, RUST, TAN, dark, mix
 from game.client.ui.place import inset, inside, middle, overlap
 from game.client.ui.theme import PROMPT_BAR, flat
-from game.core.mini_monarchy.actions import Done
-from game.core.mini_monarchy.events import StageBuilt, YearBegun
+from game.core.mini_monarchy import actions, events
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDING, LAST_STAGE, TABLES
 from game.core.rules import Action
 from game.titles.mini_monarchy.chronicle import hungry_years
-from game.titles.mini_monarchy.look import panels
-from game.titles.mini_monarchy.look.board import paint_board
+from game.titles.mini_monarchy.look import board, onmap, panels, show, tools
 from game.titles.mini_monarchy.look.cues import CUES
 from game.titles.mini_monarchy.look.geometry import BOARD, CHIP, CLOSE, HexView
-from game.titles.mini_monarchy.look.onmap import OnMap
-from game.titles.mini_monarchy.look.panels import SetupPanel
-from game.titles.mini_monarchy.look.show import CLOSER, DIE, Life, Show, closer
-from game.titles.mini_monarchy.look.tools import Tool, draw_tool
 from game.titles.mini_monarchy.look.work import FateTray, Work, tradeless
 from game.titles.mini_monarchy.narrator import dawn, say
 
@@ -42,11 +35,7 @@ _SETUP = (*Phase.DRAWING, Phase.SETUP_BUILDINGS)
 _CHOICE = (Phase.FATE_REROLL, Phase.FATE_CHOICES)  # phases with a choice about the dice
 _FATE = (*_CHOICE, Phase.DISASTERS, Phase.PRODUCE, Phase.HARD_TIMES)  # and those in which the dice still matter
 LARGE, HUGE = 1.3, 1.7  # text scales from which some panels have no room
-SIDE, WIDEST, GAP = (
-    204.0,
-    (288.0, 306.0),
-    4.0,
-)  # width of the panels in points, at large and huge text; the gap between them
+SIDE, WIDEST, GAP = 204.0, (288.0, 306.0), 4.0  # points: the panels, at large and huge text; the gap between them
 BUTTON = 122.0  # width of the large button, points
 RIBBON = 54.0  # points from the map's top to a year's ribbon
 INSET = 5.0  # points from the map's corner to its chip
@@ -64,12 +53,12 @@ def _night(painter: Painter) -> None:
 class TablePage:
     """Paints the page of one table."""
 
-    def __init__(self, table: OnMap) -> None:
+    def __init__(self, table: onmap.OnMap) -> None:
         self._table = table
         self.standing = ui.Page()
-        self.life, self.show = Life(), Show()
+        self.life, self.show = show.Life(), show.Show(table)
         self.tip: Rect | None = None  # the slip beside the cursor, kept clear of moving things
-        self.setup, self.fate, self.work = SetupPanel(table), FateTray(table), Work(table)
+        self.setup, self.fate, self.work = panels.SetupPanel(table), FateTray(table), Work(table)
         self.chip = ui.Page(keep=False)
         self._lid: tuple[pygame.Surface, pygame.Rect] | None = None  # a copy of the chip, over what moves below it
 
@@ -144,26 +133,26 @@ class TablePage:
         table, s = self._table, self._table.state
         self.standing.paint(painter, focus, self.view(), ui.WHOLE)
         fitted(painter.k, self.standing.hole(BOARD))
-        paint_board(painter, table.view, s, self.fate.falls())
+        board.paint_board(painter, table.view, s, self.fate.falls())
         with painter.clip(*table.view.box):
             for throw, mask in zip(s.land.throws, s.land.ranges, strict=True):
                 if throw is not None and not mask:  # its mountains are still to come
                     at = table.view.centre(s.ground.cells[throw.hex])
-                    draw_lying(painter, at, table.view.flat * DIE, "ivory", f"{throw.face}a")
+                    dice.draw_lying(painter, at, table.view.flat * show.DIE, "ivory", f"{throw.face}a")
         x, y, w, h = table.view.box
         self.chip.paint(painter, focus, panels.chip(table), (x + INSET, y + INSET, w - 2 * INSET, h))
         lid = painter.box(*self.corner).clip(painter.surface.get_rect())
         self._lid = painter.part(lid).copy(), lid
 
-    def _feast(self, painter: Painter, view: HexView, s: State, event: StageBuilt) -> HexView:
+    def _feast(self, painter: Painter, view: HexView, s: State, event: events.StageBuilt) -> HexView:
         """Paints the map over the whole page, zoomed on the finished monument; returns that view."""
         x, y, _, h = view.box
-        near = replace(view, close=True, scroll=(0.0, 0.0), near=CLOSE * CLOSER, box=(x, y, ui.WHOLE[2] - x, h))
+        near = replace(view, close=True, scroll=(0.0, 0.0), near=CLOSE * show.CLOSER, box=(x, y, ui.WHOLE[2] - x, h))
         cx, cy = near.centre(event.hex)
         mx, my = middle(near.box)
         near = near.moved(cx - mx, cy - my)
         painter.rect(*near.box, _EARTH)
-        paint_board(painter, near, s)
+        board.paint_board(painter, near, s)
         with painter.clip(*near.box):
             self.life.draw(painter, near, s, boat=False)
         return near
@@ -171,7 +160,7 @@ class TablePage:
     def _dawn(self, painter: Painter, view: HexView) -> None:
         """Paints the ribbon of the new year, until its dice are rolled."""
         play, now = self._table.play, self._table.play.director.now
-        year = now.year if isinstance(now, YearBegun) else self._table.state.year if play.roll is not None else 0
+        year = now.year if isinstance(now, events.YearBegun) else self._table.state.year if play.roll is not None else 0
         if year:
             x, y, w, _ = view.box
             hungry = year - 1 in hungry_years(play.session.match)
@@ -180,7 +169,7 @@ class TablePage:
             fallen = play.director.share("dawn.t")
             painter.banner(f"Year {year}", x + w / 2, y + RIBBON * fallen - 20 * (1 - fallen), dark(RED, 0.2), 17, line)
 
-    def live(self, painter: Painter, tool: Tool | None) -> None:
+    def live(self, painter: Painter, tool: tools.Tool | None) -> None:
         """Paints what moves over the standing part. `tool`: the tool in use, if any."""
         table, s, view = self._table, self._table.state, self._table.view
         self.tip, self.life.beat = None, table.beat
@@ -188,7 +177,7 @@ class TablePage:
             x, y, w, h = view.box
             side = (x + w, y, ui.WHOLE[2] - x - w, h)
             near = s.ground.cells_in(s.buildings | s.site | 1 << s.ground.capital)
-            self.tip = draw_tool(painter, view, tool, table.cursor, near, (side, self.corner))
+            self.tip = tools.draw_tool(painter, view, tool, table.cursor, near, (side, self.corner))
         with painter.clip(*view.box):
             self.life.draw(painter, view, s, self.tip, boat=not table.play.busy)
         if self._lid and painter.notes is None and not (self.tip and overlap(self.tip, self.corner)):
@@ -196,14 +185,14 @@ class TablePage:
         if s.phase not in _SETUP:
             self.fate.live(painter, self.places)
         now, t = table.play.director.now, 0.0
-        if isinstance(now, StageBuilt) and not self.show.particles.reduced:
+        if isinstance(now, events.StageBuilt) and not self.show.particles.reduced:
             t = table.play.director.share("crown.t")
             if t >= 1:
                 view = self._feast(painter, view, s, now)
         self._dawn(painter, view)
-        told = self.show.draw(painter, view, s, table.play.director, self.places, table.narrator)
-        if isinstance(now, StageBuilt) and t > 0:
-            closer(painter, view, now.hex, t, say("the_stage_stands", stage=now.stage, last_stage=LAST_STAGE))
+        told = self.show.draw(painter, view, self.places)
+        if isinstance(now, events.StageBuilt) and t > 0:
+            show.closer(painter, view, now.hex, t, say("the_stage_stands", stage=now.stage, last_stage=LAST_STAGE))
         if table.watching and not told and s.year == table.play.shown.year:  # only within its year
             painter.caption(view.head, "eye", table.play.intent)
 
@@ -211,19 +200,13 @@ class TablePage:
 # ---- The table itself: which panels lie on it, and where the work leads the focus.
 
 
-_ON_MAP = (
-    Phase.SETUP_RANGES,
-    Phase.SETUP_BIGGER,
-    Phase.SETUP_RIVER,
-    Phase.SETUP_BUILDINGS,
-    Phase.DISASTERS,
-    Phase.STARVE,
-)  # phases in which the map gets the focus
+_DRAWN = (Phase.SETUP_RANGES, Phase.SETUP_BIGGER, Phase.SETUP_RIVER, Phase.SETUP_BUILDINGS)
+_ON_MAP = (*_DRAWN, Phase.DISASTERS, Phase.STARVE)  # phases in which the map gets the focus
 LIT = 3.0  # points a lesson's light reaches beyond its target
 CARRIES = 4.0  # loudness of a river hex, in fields
 
 
-class MiniMonarchyTable(OnMap):
+class MiniMonarchyTable(onmap.OnMap):
     """The table: panels, map, and where the focus goes."""
 
     cues = CUES
@@ -304,7 +287,7 @@ class MiniMonarchyTable(OnMap):
         if self.free and self.state.phase == Phase.CONSTRUCT and not match.can_redo and self._idle is not self.state:
             self._idle = self.state
             if len(match.legal()) == 1 and not tradeless(self.state):
-                self.play.do(Done())
+                self.play.do(actions.Done())
         return super().call()
 
     def _follow(self) -> None:
@@ -383,12 +366,12 @@ class MiniMonarchyTable(OnMap):
         return [*found, Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Map"), Prompt(Act.MIRROR, "Chronicle")]
 
     def ending(self) -> Zone | None:
-        return (self._spare if self.pointing else self.focus).zone_of(Done())
+        return (self._spare if self.pointing else self.focus).zone_of(actions.Done())
 
-    def mark(self, mark: Mark) -> None:
-        if mark.name in COUNTED:
+    def mark(self, mark: director.Mark) -> None:
+        if mark.name in director.COUNTED:
             self.touch()  # the stores count on
-        if not self.page.show.mark(mark, self.services, self.view):
+        if not self.page.show.mark(mark):
             super().mark(mark)
 
     def answered(self, result: object) -> Step:

@@ -15,20 +15,16 @@ from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.stack import Prompt, Step
-from game.client.ui import theme
+from game.client.ui import place, theme
 from game.client.ui.palette import CREAM, FERN, INK, ORANGE, RED, SUN, Colour
-from game.client.ui.place import TOP, inset
 from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding
-from game.core.mini_monarchy.actions.setup import PlaceStart, next_start
+from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, setup
 from game.core.mini_monarchy.ground import Cell
-from game.core.mini_monarchy.queries import Change, LossRow, Site
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, GOODS, LABOUR, TABLES
 from game.core.rules import Action, Refusal
 from game.narrator import signed
 from game.titles.mini_monarchy.look import board as earth
-from game.titles.mini_monarchy.look.board import LEAST, paint_pip, picture_of, put, slip, slips
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.geometry import HexView, sign
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, say
@@ -116,6 +112,10 @@ class Tool:
         return ()
 
 
+_WHY = {"river": "at_river", "mountain": "on_a_mountain", "graveyard": "beside_a_graveyard"}  # sentences by reason
+_WHY["neighbour"] = "beside_a_farm_or"
+
+
 def land_lines(s: State, cell: Cell) -> tuple[str, Sequence[str]]:
     """Describes a hex."""
     words = game_words("mini_monarchy")
@@ -123,24 +123,13 @@ def land_lines(s: State, cell: Cell) -> tuple[str, Sequence[str]]:
     bit = 1 << n
     for one in queries.production(s):
         if one.hex == cell:
-            why = {
-                "base": "",
-                "river": say("at_river"),
-                "mountain": say("on_a_mountain"),
-                "graveyard": say("beside_a_graveyard"),
-                "neighbour": say("beside_a_farm_or"),
-            }
-            parts = [f"{signed(p.amount)} {why[p.why]}".strip() for p in one.parts]
+            parts = [f"{signed(p.amount)} {say(_WHY[p.why]) if p.why in _WHY else ''}".strip() for p in one.parts]
             return words.name(one.building).capitalize(), (f"{{{sign(one.good)}}}*{one.amount} a year*", *parts)
     if n == s.ground.capital:
         name = s.names[2] or say("the_capital")
         return name, (words.line("capital"),)
-    for name, mask in (
-        ("graveyard", s.graves),
-        ("monument", s.site),
-        ("mountain", s.land.rocks),
-        ("river", s.land.water),
-    ):
+    lands = ("graveyard", s.graves), ("monument", s.site), ("mountain", s.land.rocks), ("river", s.land.water)
+    for name, mask in lands:
         if mask & bit:
             return words.name(name).capitalize(), (words.line(name),)
     return words.name("plain").capitalize(), (words.line("plain"),)
@@ -196,7 +185,7 @@ class LookTool(Tool):
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         if cell is not None:
             ring(painter, view, cell)
-            slips(painter, view, self.state)
+            earth.slips(painter, view, self.state)
 
 
 _TIP = 92.0  # width of the slip, points
@@ -215,14 +204,14 @@ def draw_tool(
         return None
     lines, wide = tool.told(cell), _TIP * min(1.6, painter.grown)
     x, y, w, _ = view.box
-    head = (x, TOP, w, y - TOP)
+    head = (x, place.TOP, w, y - place.TOP)
     changing = (tool.state.ground.board.capital, *tool.subject(view, cell))
     kept = [lids[0], head, *(view.rect(one) for one in changing if one != cell)] * _KEPT
     every = [
         *kept,
         *[*lids[1:]] * _BUILT,
         *[view.rect(one) for one in near if one != cell] * _BUILT,
-        *[inset(view.rect(one), *_MARKED) for one in tool.marked] * _BUILT,
+        *[place.inset(view.rect(one), *_MARKED) for one in tool.marked] * _BUILT,
     ]
     return painter.tooltip(view.rect(cell), (lines[0], *lines[1]), wide, every)
 
@@ -237,7 +226,7 @@ class SiteTool(Tool):
     verb = say("build_here")
 
     def __init__(self, context: TableContext) -> None:
-        self._sites: dict[Cell, Site] = {}
+        self._sites: dict[Cell, queries.Site] = {}
         self._worths: dict[Cell, tuple[int, int]] = {}
         super().__init__(context)
 
@@ -275,7 +264,7 @@ class SiteTool(Tool):
     def action(self, cell: Cell) -> Action | None:
         return BuildStage(cell) if self.kind == "monument" else Build(self.kind, cell)
 
-    def site(self, cell: Cell) -> Site:
+    def site(self, cell: Cell) -> queries.Site:
         if cell not in self._sites:
             self._sites[cell] = queries.site(self.state, self.kind, cell)
         return self._sites[cell]
@@ -316,8 +305,8 @@ class SiteTool(Tool):
         for one in self.marked:
             if self.kind == "monument":
                 mark(painter, view, one, CREAM)
-            elif one != cell and view.flat >= LEAST:
-                paint_pip(painter, *view.centre(one), f"+{self.best}", 7.5 if view.flat > 26 else 7.0)
+            elif one != cell and view.flat >= earth.LEAST:
+                earth.paint_pip(painter, *view.centre(one), f"+{self.best}", 7.5 if view.flat > 26 else 7.0)
         if cell is None:
             return
         site, refusal = self.site(cell), self.refusal(cell)
@@ -328,15 +317,15 @@ class SiteTool(Tool):
         if not fits:
             x, y = view.centre(cell)
             painter.symbol("cross", x, y, view.flat * 0.4)
-            slips(painter, view, self.state)
+            earth.slips(painter, view, self.state)
             return
         s, name = self.state, f"monument_{min(3, self.state.stage + 1)}"
         if self.kind != "monument":
-            name = picture_of(BUILDING[self.kind], bool(s.land.rocks >> s.ground.numbers[cell] & 1))
-        put(painter, view, cell, name, 0.9)
+            name = earth.picture_of(BUILDING[self.kind], bool(s.land.rocks >> s.ground.numbers[cell] & 1))
+        earth.put(painter, view, cell, name, 0.9)
         for change in site.changes:
             mark(painter, view, change.hex, CREAM, width=1.4)
-            slip(painter, view, change.hex, change.after, change.good, change.before, fresh=True)
+            earth.slip(painter, view, change.hex, change.after, change.good, change.before, fresh=True)
         if site.gives is not None:
             flag(painter, view, cell, signed(site.gives.amount), site.gives.good)
 
@@ -361,10 +350,10 @@ class FirstTool(SiteTool):
 
     @property
     def kind(self) -> str:
-        return BUILDINGS[min(next_start(self.state), len(BUILDINGS) - 1)]
+        return BUILDINGS[min(setup.next_start(self.state), len(BUILDINGS) - 1)]
 
     def action(self, cell: Cell) -> Action | None:
-        return PlaceStart(self.kind, cell)
+        return setup.PlaceStart(self.kind, cell)
 
     def _costs(self, refusal: Refusal | None) -> list[str]:
         return ["free"]
@@ -385,7 +374,7 @@ class LossTool(Tool):
     def found(self) -> Sequence[Cell]:
         """Least valuable buildings first."""
 
-        def missed(row: LossRow) -> tuple[int, int, int]:
+        def missed(row: queries.LossRow) -> tuple[int, int, int]:
             return row.amount + sum(change.before - change.after for change in row.changes), row.hex[1], row.hex[0]
 
         return [row.hex for row in sorted(queries.loss_menu(self.state), key=missed)]
@@ -394,7 +383,7 @@ class LossTool(Tool):
         return LoseBuilding(cell)
 
     @cached_property
-    def rows(self) -> dict[Cell, LossRow]:
+    def rows(self) -> dict[Cell, queries.LossRow]:
         return {row.hex: row for row in queries.loss_menu(self.state)}
 
     def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
@@ -423,9 +412,9 @@ class LossTool(Tool):
             ring(painter, view, cell, RED if row else CREAM)
         for change in changes:
             mark(painter, view, change.hex, CREAM, width=1.4)
-        slips(painter, view, self.state)
+        earth.slips(painter, view, self.state)
         for change in changes:
-            slip(painter, view, change.hex, change.after, change.good, change.before)
+            earth.slip(painter, view, change.hex, change.after, change.good, change.before)
 
     def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
         row = self.rows.get(cell)
@@ -445,7 +434,7 @@ def good_sites(s: State, kind: str, cell: Cell) -> int:
     return fields.bit_count() + plots.bit_count()
 
 
-def changed(narrator: MonarchyNarrator, changes: Sequence[Change]) -> list[str]:
+def changed(narrator: MonarchyNarrator, changes: Sequence[queries.Change]) -> list[str]:
     """Lines about changed yields of standing buildings."""
     return [
         f"{{{sign(one.good)}}}" + narrator.say("in_building", n=signed(one.after - one.before), building=one.building)

@@ -14,20 +14,15 @@ from game.client.ui import theme
 from game.client.ui.focus import ClientRefusal, Refuses
 from game.client.ui.palette import CREAM, FELT, FERN, INK, RUST, SUN, UMBER, Colour
 from game.client.ui.place import between, middle
-from game.client.ui.theme import FAINT
 from game.core.mini_monarchy import actions as acts
-from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.events import DiceRolled
-from game.core.mini_monarchy.queries import TradeRow
+from game.core.mini_monarchy import events, queries
 from game.core.mini_monarchy.state import Phase, State
 from game.core.mini_monarchy.tables import BONUS_OF, BUILDINGS, GOODS, LABOUR, LAST_STAGE, RESULTS, TABLES
 from game.core.rules import Action
 from game.narrator import signed
-from game.titles.mini_monarchy.look.board import Gains, paint_gain, slip_side
+from game.titles.mini_monarchy.look import board, onmap, panels
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.geometry import Point, sign
-from game.titles.mini_monarchy.look.onmap import KINDS, OnMap
-from game.titles.mini_monarchy.look.panels import NEXT
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, say, scale_of
 
 _OPEN = (Phase.FATE_REROLL, Phase.FATE_CHOICES, Phase.DISASTERS, Phase.PRODUCE)  # phases before the dice take effect
@@ -37,7 +32,7 @@ APART = 34.0  # points from the middle to a die on the map
 HOME_ARC = 26.0  # points they rise on the way to the felt
 
 
-def throw_of(event: DiceRolled, middle: Point = (0.0, 0.0), hand: Point = (0.0, 0.0)) -> DiceThrow:
+def throw_of(event: events.DiceRolled, middle: Point = (0.0, 0.0), hand: Point = (0.0, 0.0)) -> DiceThrow:
     """Returns the flight of the rolled dice, to both sides of `middle`. Deterministic per event."""
     seed = seed_of(event.faces) + 31 * len(event.rolled) + len(event.stream)
     x, y = middle
@@ -51,7 +46,7 @@ class FateTray:
     def __init__(self, context: TableContext) -> None:
         self.context = context
         self._gains: dict[tuple[int, int], dict[str, int]] = {}
-        self._falls: dict[int, Gains] = {}
+        self._falls: dict[int, board.Gains] = {}
 
     @property
     def rolling(self) -> bool:
@@ -85,11 +80,9 @@ class FateTray:
         """A result: its name (unless named already) and gain; for half a fortune, a symbol."""
         name, gains = RESULTS[result - 1], self._gains.get((s.year, result), {})
         marks: list[ui.Node] = []
+        size, icon = (15, 17) if large else (11, 13)
         for good, n in gains.items():
-            marks += [
-                ui.Text(signed(n), "bold", 15 if large else 11, SUN, 0.9),
-                ui.Symbol(sign(good), 17 if large else 13, False),
-            ]
+            marks += [ui.Text(signed(n), "bold", size, SUN, 0.9), ui.Symbol(sign(good), icon, False)]
         short = ui.Text(self.context.narrator.say(name), "ui", colour=theme.FELT_TEXT, lead=0.9)
         brings = ui.Row(tuple(marks), 2) if marks else short
         if large and not named:
@@ -99,7 +92,7 @@ class FateTray:
             return ui.Row(tuple(marks) or (ui.Symbol(sign(name), 13, False), told), 2)
         return ui.Column((told, brings), 1)
 
-    def falls(self) -> Gains:
+    def falls(self) -> board.Gains:
         """Buildings that gain from this year's dice, as (hex, amount)."""
         s = self.context.state
         if self.rolling or s.phase not in (*_OPEN, Phase.HARD_TIMES, Phase.CONSTRUCT):
@@ -129,14 +122,14 @@ class FateTray:
             spot, size = between(start, felt[die], home, HOME_ARC), round(LARGE + (DIE - LARGE) * home)
             draw_lying(painter, spot, size, "black", rest_frame(now.faces[die], die))
 
-    def _strike(self, painter: Painter, rolled: DiceRolled, throw: DiceThrow, t: float) -> None:
+    def _strike(self, painter: Painter, rolled: events.DiceRolled, throw: DiceThrow, t: float) -> None:
         """Paints bonuses on their way from the dice to the buildings."""
         view, s = self.context.view, self.context.state
         for die, start in zip(rolled.rolled, throw.slots, strict=True) if t > 0 else ():
             kind = BONUS_OF.get(rolled.faces[die], -1)
             for cell in s.ground.cells_in(s.stands[kind]) if kind >= 0 else ():
-                x, y = between(start, slip_side(painter, view, cell), t * t)
-                paint_gain(painter, x, y, 1)
+                x, y = between(start, board.slip_side(painter, view, cell), t * t)
+                board.paint_gain(painter, x, y, 1)
 
 
 def _lies(die: int, face: int, painter: Painter, box: Rect, how: ui.How) -> None:
@@ -190,7 +183,7 @@ _MARKS = {"cannot_pay": "purse", "at_most": "seal"}
 class Work:
     """The card of the current phase."""
 
-    def __init__(self, context: OnMap) -> None:
+    def __init__(self, context: onmap.OnMap) -> None:
         self.context = context
         self._chosen: dict[str, int] = {}  # trades chosen per good
         self._picks: list[int] = []  # results chosen for a fortune so far
@@ -305,9 +298,8 @@ class Work:
             key = FACES[number] if number < len(FACES) else None
             act, colour = self.context.plays(action, "Choose", key=key), FERN if left >= 0 else RUST
             more = self._pays(s, action.goods) if few else ""
-            cards.append(
-                self._card(f"gift{number}", symbols, name, line, act, colour, few=few, more=more, mute=not few)
-            )
+            id, mute = f"gift{number}", not few
+            cards.append(self._card(id, symbols, name, line, act, colour, few=few, more=more, mute=mute))
         return cards
 
     def _pays(self, s: State, goods: tuple[str, ...]) -> str:
@@ -329,13 +321,13 @@ class Work:
         return cards
 
     # ---- trade
-    def times(self, s: State, row: TradeRow) -> int:
+    def times(self, s: State, row: queries.TradeRow) -> int:
         """How many trades to offer: food for whoever is short of it, and for the labour that is left either good."""
         short = max(0, -scale_of(s).balance)
         need = short if short and row.get == "food" else row.most - short
         return max(1, min(row.most, self._chosen.get(row.get, need)))
 
-    def _adjust(self, row: TradeRow, by: int) -> None:
+    def _adjust(self, row: queries.TradeRow, by: int) -> None:
         now = self.times(self.context.state, row)
         self._chosen[row.get] = max(1, min(row.most, now + by))
 
@@ -346,10 +338,10 @@ class Work:
         body = ui.Column((*rows, *((ui.Text(text, "line", colour=colour),) if text else ())), 3)
         return ui.Card("", body, pad=(2.5, 2))
 
-    def _trade(self, s: State, row: TradeRow) -> ui.Node:
+    def _trade(self, s: State, row: queries.TradeRow) -> ui.Node:
         id, off, times = f"work/{row.get}", row.refusal is not None, self.times(s, row)
         have = s.goods[GOODS.index(row.get)]
-        then: ui.Node = ui.Text(f"= {have + times}", "bold", 10, NEXT, anchor="right")
+        then: ui.Node = ui.Text(f"= {have + times}", "bold", 10, panels.NEXT, anchor="right")
         if row.refusal is not None:
             then = ui.Text(row.refusal.text, "small", colour=RUST, anchor="right")
         given = ui.Count("hammer", str(row.labour * times), 12, alt="labour")
@@ -357,18 +349,9 @@ class Work:
         price = (given, ui.Symbol("right", 8), got, ui.Space(grow=True), then)
         face = ui.Fit(ui.Row((ui.Text("Trade", "label", 9.5), *price), 6), ui.Row(price, 6))
         adjust = ui.do(self._adjust, row) if row.refusal is None and row.most > 1 else None
-        trade = ui.Item(
-            id,
-            face,
-            self.context.plays(acts.Trade(row.get, times), "Trade", key=FACES[GOODS.index(row.get)]),
-            name=say("trade", good=row.get),
-            adjust=adjust,
-            wheel=adjust,
-            ground=theme.card(off=off),
-            least=21.0,
-            faint=off,
-            grow=True,
-        )
+        act = self.context.plays(acts.Trade(row.get, times), "Trade", key=FACES[GOODS.index(row.get)])
+        trade = ui.Item(id, face, act, name=say("trade", good=row.get), adjust=adjust, wheel=adjust,
+                        ground=theme.card(off=off), least=21.0, faint=off, grow=True)  # fmt: skip
         ends = (-1, "minus", times > 1, say("trade_least")), (1, "plus", times < row.most, say("trade_most"))
         steps = (
             ui.Item(f"{id}/{label}", ui.Symbol(label, 10, not more), ui.do(self._adjust, row, way),
@@ -387,11 +370,8 @@ class Work:
             picked = self._picks.count(row.result)
             name = narrator.name(row.id).capitalize() + (" ×2" if picked > 1 else "")
             act, colour = ui.do(self._pick, row.result, key=FACES[row.result - 1]), FERN if row.gains else RUST
-            cards.append(
-                self._card(
-                    f"fate{row.result}", (sign(row.id),), name, line, act, colour, few=False, chosen=bool(picked)
-                )
-            )
+            id, signs, chosen = f"fate{row.result}", (sign(row.id),), bool(picked)
+            cards.append(self._card(id, signs, name, line, act, colour, few=False, chosen=chosen))
         die = next((i for i, pick in enumerate(s.picks) if not pick), 0)
         return self._cards("Fortune", say("choose_two_for_the", what="right" if die else "left"), cards)
 
@@ -486,24 +466,17 @@ class Work:
         self, s: State, building: str, cost: Mapping[str, int], note: str, refusal: Refuses | None, picture: str
     ) -> ui.Item:
         leads, off = ui.do(self._take, building), refusal is not None
-        key = FACES[KINDS.index(building)]
+        key = FACES[onmap.KINDS.index(building)]
         act = self.context.plays(self.context.picks_up(building), say("pick_up"), leads, refusal, key)
         chosen = self.context.building == building and self.context.pointing
-        price = ui.Price(
-            tuple((sign(good), str(n), s.goods[GOODS.index(good)] < n) for good, n in cost.items()), 8.5, 1.0
-        )
+        costs = tuple((sign(good), str(n), s.goods[GOODS.index(good)] < n) for good, n in cost.items())
+        price = ui.Price(costs, 8.5, 1.0)
         mark = ui.Symbol(_MARKS.get(getattr(refusal, "code", ""), "cross") if off else "tick", 10, off=False)
-        name = ui.Text(self.context.narrator.name(building).capitalize(), "bold", 10, FAINT if off else INK, 0.9)
+        name = ui.Text(self.context.narrator.name(building).capitalize(), "bold", 10, theme.FAINT if off else INK, 0.9)
         told = ui.Column((name, price, ui.Row((ui.Space(grow=True), mark))), 1, grow=True)
-        return ui.Item(
-            f"work/{building}",
-            ui.Fit(ui.Row((ui.Symbol(picture, 36), told)), told, 88),
-            act,
-            name=f"{self.context.narrator.say('build', building=building)}, {note}",
-            ground=theme.card(chosen, off),
-            pad=(3, 1),
-            chosen=chosen,
-        )
+        face = ui.Fit(ui.Row((ui.Symbol(picture, 36), told)), told, 88)
+        said, ground = f"{self.context.narrator.say('build', building=building)}, {note}", theme.card(chosen, off)
+        return ui.Item(f"work/{building}", face, act, name=said, ground=ground, pad=(3, 1), chosen=chosen)
 
     def _take(self, building: str) -> Step:
         self.context.building = building

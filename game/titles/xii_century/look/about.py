@@ -8,22 +8,16 @@ from typing import Any
 from game.client.about import About, MatchVerdict, Summary, Symbols, best_of, points_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.ui import theme
+from game.client.ui import place, theme
 from game.client.ui.page import Art, Framed, How, Node, Pill, Row, Space, Symbol, Text, do
 from game.client.ui.palette import FELT, GOLD, INK, PARCH, SEATS, UMBER, VELLUM, Colour
-from game.client.ui.place import middle
-from game.core.figures import beside
+from game.core import figures, rules
 from game.core.match import Match
-from game.core.rules import OptionValue, ScoreRow
-from game.core.xii_century import scoring
-from game.core.xii_century.queries import objective, thermometer
+from game.core.xii_century import queries, scoring
 from game.core.xii_century.sheet import OBJECTIVES, Phase, shipped
 from game.journal.settings import data_folder
 from game.phrase import percent
-from game.titles.xii_century.look.context import NEW
-from game.titles.xii_century.look.dice import CELL, SHADES, paint_gives, paint_spent
-from game.titles.xii_century.look.forecast import SMALL, Struck, title_of
-from game.titles.xii_century.look.printed import InfluenceNeeds
+from game.titles.xii_century.look import context, dice, forecast, printed
 from game.titles.xii_century.look.sheet import rounds
 from game.titles.xii_century.look.town import paint_town, town_map
 from game.titles.xii_century.look.towns import arms, coat
@@ -36,12 +30,12 @@ ROUNDS = shipped().course.rounds
 class _XiiCentury(About):
     tagline = say("tagline")
     heads, scenery, seal = 3, "street", "score/seal_shield"
-    symbols = beside(__file__, "about.toml", Symbols)
+    symbols = figures.beside(__file__, "about.toml", Symbols)
 
-    def choice(self, option: str, value: OptionValue) -> str:
-        return title_of(str(value)) if value in OBJECTIVES else super().choice(option, value)
+    def choice(self, option: str, value: rules.OptionValue) -> str:
+        return forecast.title_of(str(value)) if value in OBJECTIVES else super().choice(option, value)
 
-    def choice_line(self, option: str, value: OptionValue) -> str:
+    def choice_line(self, option: str, value: rules.OptionValue) -> str:
         if option == "difficulty":
             row = next(row for row in shipped().difficulties if row.id == value)
             rounds = [*map(int, row.fixed), *row.rounds]
@@ -57,7 +51,7 @@ class _XiiCentury(About):
         chips = [("vp", best_of(match, seat, told))]
         if s.seats > 1:
             chips.append(("population", say("seats", count=s.seats)))
-        elif (found := objective(s)) is not None:
+        elif (found := queries.objective(s)) is not None:
             chips.append(("flag", percent(found.percent / 100)))
         step = say("step_over" if over else "ribbon_plain" if s.round else "step_start", round=s.round)
         mode = self.choice("difficulty", match.setup.options["difficulty"]).capitalize()
@@ -80,12 +74,12 @@ class _XiiCentury(About):
         return town_name(match.state, _leader(match))
 
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
-        painter.sprite("pic/cover_xii_century", *middle((x, y, w, h)), h, "center")
+        painter.sprite("pic/cover_xii_century", *place.middle((x, y, w, h)), h, "center")
 
-    def score_symbol(self, row: ScoreRow) -> str:
+    def score_symbol(self, row: rules.ScoreRow) -> str:
         return self.symbols.points.get(row.id, row.id)
 
-    def score_why(self, match: Match, row: ScoreRow, seat: int) -> str:
+    def score_why(self, match: Match, row: rules.ScoreRow, seat: int) -> str:
         if row.id in _GROUPS:
             here = len(row.detail.split(", ")) if row.detail else 0
             return "\n".join((say("score_of", count=here, of=_GROUPS[row.id]), *([row.detail] if here else ())))
@@ -98,13 +92,13 @@ class _XiiCentury(About):
         if s.seats > 1:
             return _many(match)
         won = scoring.solo_won(s)
-        found = objective(s)
+        found = queries.objective(s)
         title = say("verdict_won" if won else "verdict_over")
         if found is not None:
             done, share = sum(part.met for part in found.parts), percent(found.percent / 100)
             why = say("verdict_part", numbers=share)
-            return MatchVerdict(title, won, "flag", done, len(found.parts), title_of(found.id), why)
-        heat = thermometer(s)
+            return MatchVerdict(title, won, "flag", done, len(found.parts), forecast.title_of(found.id), why)
+        heat = queries.thermometer(s)
         stars = {"below": 1, "within": 2, "above": 3}[heat.verdict]
         good = say("verdict_good", numbers=good_range(heat.low, heat.high))
         return MatchVerdict(title, won, "star", stars, 3, say(f"verdict_{heat.verdict}"), good)
@@ -137,18 +131,18 @@ _DIE = 26.0  # points of a die's place
 
 
 def _gives(painter: Painter, box: Rect, how: How) -> None:
-    paint_gives(painter, *middle(box), 20)
+    dice.paint_gives(painter, *place.middle(box), 20)
 
 
 def _needs(have: int, then: int) -> Node:
-    return InfluenceNeeds(0, 13.0, needs=(5,), now=1, have=have, then=then)
+    return printed.InfluenceNeeds(0, 13.0, needs=(5,), now=1, have=have, then=then)
 
 
 SIGNS: Mapping[str, Node] = {
     "gives": Art(22, 12, draw=do(_gives)),
-    "spent": Art(_DIE, _DIE, draw=do(paint_spent, 3, SHADES[2], 2, CELL * 0.8, "sym/food")),
-    "struck": Row((Space(3), Struck("13", "ui", 8, UMBER), Text("14", "bold", 10.5, INK)), 4),
-    "then": Text("→~*20*", "ui", 8.2, NEW),
+    "spent": Art(_DIE, _DIE, draw=do(dice.paint_spent, 3, dice.SHADES[2], 2, dice.CELL * 0.8, "sym/food")),
+    "struck": Row((Space(3), forecast.Struck("13", "ui", 8, UMBER), Text("14", "bold", 10.5, INK)), 4),
+    "then": Text("→~*20*", "ui", 8.2, context.NEW),
     "max": Pill("30", "ui", 7.5, INK, fill=VELLUM, high=9.6, basis=15),
     "worth": Pill("5", "bold", 7.5, UMBER, fill=PARCH, high=10, basis=13),
     "worth yours": Pill("5", "bold", 7.5, INK, fill=GOLD, high=10, basis=13),
@@ -158,5 +152,5 @@ SIGNS: Mapping[str, Node] = {
     "needs met": _needs(6, 6),
     "link": Framed(child=Symbol("link", off=False), frames=theme.inked(FELT), pad=(5, 3)),
     "xii/arms_0": coat(0, 15),
-    "only": Row((Symbol("flat/1", off=False), Text("only", "ui", SMALL, UMBER)), 2),
+    "only": Row((Symbol("flat/1", off=False), Text("only", "ui", forecast.SMALL, UMBER)), 2),
 }

@@ -18,12 +18,10 @@ from game.client.ui.place import middle
 from game.core.events import Event
 from game.core.match import Match
 from game.core.state import Computed
-from game.core.xii_century import RULESET
+from game.core.xii_century import RULESET, events, scoring
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import DieRef, die_of, die_ref
-from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, Chip, Use, chips, dice, dominated, present, targets_of
-from game.core.xii_century.scoring import objective
 from game.core.xii_century.sheet import ASSET, ITEM, LOCATION, Phase, State, Town
 from game.titles.xii_century.bot.policy import Judge
 from game.titles.xii_century.narrator import CenturyNarrator, say
@@ -376,7 +374,7 @@ class TableContext(Table):
         """Open the picture of the town."""
 
     @abstractmethod
-    def throw(self, event: DiceRolled) -> DiceThrow:
+    def throw(self, event: events.DiceRolled) -> DiceThrow:
         """The flight of any dice shown on this scene."""
 
 
@@ -466,7 +464,7 @@ class Sight:
                 elif idle:
                     self._cards[idle[-1]] = name
             if new:
-                goal = objective(s)
+                goal = scoring.objective(s)
                 wanted = {*goal.needs, *goal.amounts} if goal is not None else set()
                 shut = [name for name in missing if name not in open_]
                 # how much is missing: the sum over requirements and prices of the missing fraction, 0 if none

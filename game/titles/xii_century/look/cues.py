@@ -21,10 +21,8 @@ from game.core.xii_century.queries import events, first_rolls
 from game.core.xii_century.sheet import ASSET, FATE, Phase, State
 from game.narrator import signed
 from game.phrase import capital
-from game.titles.xii_century.look import town
+from game.titles.xii_century.look import dice, forecast, town
 from game.titles.xii_century.look.context import COLUMNS, NEW, TOWN_ZONE, TableContext, die_zone, zone_of
-from game.titles.xii_century.look.dice import SPENDS
-from game.titles.xii_century.look.forecast import Now, symbol_of, title_of
 from game.titles.xii_century.narrator import target_of
 
 READING = 0.8  # seconds to read a line of news
@@ -158,7 +156,7 @@ class Show:
         for name, n in deltas.items():
             if n and name in ASSET:
                 page, id = self.context.page, f"asset/{name}"
-                x, y, w, h = page.spot(id, Now) or page.spot(id) or page.spot(TOWN_ZONE) or MIDDLE
+                x, y, w, h = page.spot(id, forecast.Now) or page.spot(id) or page.spot(TOWN_ZONE) or MIDDLE
                 self.rising.add(f"*{signed(n)}*", x + w + 12, y + h / 2)
 
     def tick(self, dt: float) -> bool:
@@ -171,7 +169,7 @@ class Show:
         director = self.context.play.director
         event: Any = director.now
         flown = director.share("spend.t")
-        if event is not None and event.type in SPENDS and flown < 1.0:
+        if event is not None and event.type in dice.SPENDS and flown < 1.0:
             self._flight(painter, event, flown)
             self.rising.draw(painter)
             return
@@ -204,7 +202,7 @@ class Show:
         painter.sprite(f"flat/{event.value}", *between(start, end, t, 18), 20 - 8 * t, "center")
 
     def _pencil(self, painter: Painter, event: facts.AssetIncreased, t: float) -> None:
-        spot = self.context.page.spot(f"asset/{event.asset}", Now)
+        spot = self.context.page.spot(f"asset/{event.asset}", forecast.Now)
         if event.seat != self.context.seat or spot is None:
             return
         x, y, w, h = spot
@@ -236,7 +234,7 @@ class Show:
         if event.event:
             page = self.context.voice.words.year(FATE[event.event])
             painter.banner(page.title, x, 150, dark(RED, 0.1), 13, say("ribbon", round=event.round, event=event.event))
-            painter.symbol(symbol_of(event.event), x, 118, 30)
+            painter.symbol(forecast.symbol_of(event.event), x, 118, 30)
         else:
             painter.banner(say("ribbon_plain", round=event.round), x, 150, dark(RUST, 0.1), 13)
 
@@ -383,9 +381,9 @@ def _draw(painter: Painter, i: int, event: str, spot: tuple[float, float], size:
         return
     if size < 0.6:
         if event:
-            painter.symbol(symbol_of(event), *spot, h * 0.6)
+            painter.symbol(forecast.symbol_of(event), *spot, h * 0.6)
         return
     painter.text(str(i + 1), x + 10, y + 12, "bold", 11, INK if event else UMBER, "center")
     if event:
-        painter.symbol(symbol_of(event), spot[0], spot[1] - 4, 50)
-        painter.text(title_of(event), spot[0], y + h - 16, "title", 10, INK, "center", max_width=w - 8)
+        painter.symbol(forecast.symbol_of(event), spot[0], spot[1] - 4, 50)
+        painter.text(forecast.title_of(event), spot[0], y + h - 16, "title", 10, INK, "center", max_width=w - 8)

@@ -6,9 +6,8 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Any
 
-from game.client.draw.canvas import Rect
+from game.client.draw import canvas, sketch
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import BoxFrame
 from game.client.stage.dice import DiceThrow, draw_dice, rest_frame, seed_of
 from game.client.ui import page as ui
 from game.client.ui import palette as hue
@@ -16,11 +15,10 @@ from game.client.ui import theme
 from game.client.ui.page.node import Layout
 from game.client.ui.place import middle
 from game.core.match import Match
+from game.core.xii_century import queries, spending
 from game.core.xii_century.actions import DieRef, DiscardDie, SaveDie, die_of, die_ref
 from game.core.xii_century.actions import round as acts
-from game.core.xii_century.queries import Ability, abilities, dice, highest_dice
 from game.core.xii_century.sheet import ALL_SPENT, ASSETS, ITEM, LOCATION, PARTS, ROLLED, TARGET, Phase, State
-from game.core.xii_century.spending import free_slots, next_slot, rolled, value_of
 from game.titles.xii_century.look import hand as asking
 from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableContext, die_zone
 from game.titles.xii_century.look.forecast import land_need, line_of, picture_of, title_of
@@ -61,7 +59,7 @@ def _well(context: TableContext, die: int, spent: dict[int, str]) -> ui.Node:
 def _die(context: TableContext, s: State, die: int, spent: dict[int, str]) -> ui.Node:
     """One of the four, or a part of one."""
     ref, whole = die_ref(die), die if die >= 0 else s.split[0]
-    face = value_of(s, die) if s.faces else s.shared[die]
+    face = spending.value_of(s, die) if s.faces else s.shared[die]
     (wide, high), part = WELL, die < 0
     held = context.hand == ref
     whole_cell = LARGE if held else CELL
@@ -69,7 +67,7 @@ def _die(context: TableContext, s: State, die: int, spent: dict[int, str]) -> ui
     look = face, SHADES[whole], whole, cell
     waits = context.play.roll is not None  # the dice of a turn that begins now lie there unspent
     over = not s.faces and s.phase in (Phase.WAR, Phase.COLLECT, Phase.OVER)  # shared dice the last turn left there
-    if (die not in rolled(s) and s.phase == Phase.SPEND and not waits) or over:
+    if (die not in spending.rolled(s) and s.phase == Phase.SPEND and not waits) or over:
         target = spent.get(die, "")
         told = say("die_spent", value=face, name=title_of(target).lower() if target else "")
         return ui.Art(w, high, draw=ui.do(paint_spent, *look, picture_of(target)), alt=told)
@@ -87,7 +85,7 @@ def _taken(
     ref: DieRef,
     value: int,
     name: str,
-    grounds: tuple[tuple[BoxFrame, ...], ...],
+    grounds: tuple[tuple[sketch.BoxFrame, ...], ...],
     face: Callable[[int], ui.Node],
     least: float = 0.0,
 ) -> ui.Item:
@@ -101,7 +99,7 @@ def _taken(
 
 
 def _lying(
-    face: int, shade: str, place: int, cell: float, gives: int, painter: Painter, box: Rect, how: ui.How
+    face: int, shade: str, place: int, cell: float, gives: int, painter: Painter, box: canvas.Rect, how: ui.How
 ) -> None:
     x, y, w, h = box
     still = DiceThrow(0, (face,), ((x + w / 2, y + h / 2),), (0, 0), frozenset((0,)))
@@ -131,7 +129,7 @@ def paint_gives(painter: Painter, x: float, y: float, gives: int, anchor: str = 
 
 
 def paint_spent(
-    face: int, shade: str, place: int, cell: float, spent_on: str, painter: Painter, box: Rect, how: ui.How
+    face: int, shade: str, place: int, cell: float, spent_on: str, painter: Painter, box: canvas.Rect, how: ui.How
 ) -> None:
     """Paints a spent die: faded, struck out, with a picture of what it was spent on."""
     x, y, w, h = box
@@ -155,9 +153,9 @@ _OPEN, _RESERVE_SERVES, _SHUT = (
 def reserve_view(context: TableContext) -> ui.Node:
     """The slots in two rows, and the bin where dice may be discarded."""
     s, town = context.state, context.town
-    usable = set(dice(s)) if context.seat == s.active else set()
-    free = free_slots(s, town)
-    following = next_slot(s, town) if free and s.phase == Phase.SPEND and context.seat == s.active else -1
+    usable = set(queries.dice(s)) if context.seat == s.active else set()
+    free = spending.free_slots(s, town)
+    following = spending.next_slot(s, town) if free and s.phase == Phase.SPEND and context.seat == s.active else -1
     slots: list[ui.Node] = []
     count = max(s.sheet.course.slots, len(town.slots))
     for slot in range(count):
@@ -207,16 +205,16 @@ def _written(context: TableContext, s: State, slot: int, usable: bool) -> ui.Nod
     return _taken(context, ref, int(value), told, (_OPEN, _RESERVE_SERVES, _OPEN), lambda gives: face, _H)
 
 
-def _used(painter: Painter, box: Rect, how: ui.How) -> None:
+def _used(painter: Painter, box: canvas.Rect, how: ui.How) -> None:
     x, y, w, h = box
     painter.line(x + 4, y + h - 4, x + w - 4, y + 4, hue.UMBER, 1.2)
 
 
-def _dotted(colour: hue.Colour, painter: Painter, box: Rect, how: ui.How) -> None:
+def _dotted(colour: hue.Colour, painter: Painter, box: canvas.Rect, how: ui.How) -> None:
     painter.dotted(*box, colour)
 
 
-def _to_keep(value: int, painter: Painter, box: Rect, how: ui.How) -> None:
+def _to_keep(value: int, painter: Painter, box: canvas.Rect, how: ui.How) -> None:
     x, y, w, h = box
     if value and how.here:
         painter.text(str(value), x + w / 2, y + h / 2 + 0.2, "bold", 10, NEW, "center")
@@ -300,13 +298,13 @@ _HAND_WIDE = 150.0  # preferred width of the words
 def hand_view(context: TableContext) -> ui.Node:
     """The abilities, and what is in hand or the end of the turn."""
     s = context.state
-    mine = abilities(s) if context.seat == s.active else ()
+    mine = queries.abilities(s) if context.seat == s.active else ()
     able = (ui.Grid(tuple(_ability(context, one) for one in mine), 1, cols=1 + len(mine) // 4),) if mine else ()
     ends = s.phase == Phase.SPEND and s.spent == ALL_SPENT and context.can_act and context.hand is None
     return ui.Row((*able, _end(context) if ends else _slip(context)), 6, grow=True)
 
 
-def _ability(context: TableContext, ability: Ability) -> ui.Item:
+def _ability(context: TableContext, ability: queries.Ability) -> ui.Item:
     name, title = ability.perk.partition("_")[0], title_of(ability.perk)
     sign = ui.Symbol({"court": "town_court"}.get(name, name), 12.5, ability.refusal is not None)
     act, ground = ui.do(context.alter, ability), _CAN if ability.refusal is None else _CANNOT
@@ -318,7 +316,7 @@ def _ability(context: TableContext, ability: Ability) -> ui.Item:
 def _end(context: TableContext) -> ui.Node:
     """The large button that ends the turn."""
     s = context.state
-    more = not s.drawn and any(die.pool == "reserve" for die in dice(s))
+    more = not s.drawn and any(die.pool == "reserve" for die in queries.dice(s))
     told = context.voice.say("turn_reserve" if more else "turn_meal")
     words = ui.Lines((ui.Text(say("turn_end"), "bold", 13, hue.INK), ui.Text(told, "ui", 8, hue.UMBER)))
     face = ui.Row((ui.Symbol("hourglass", 24, False), words), 6)
@@ -349,7 +347,7 @@ def lines(context: TableContext) -> tuple[ui.Node, ...]:
         sign = (ui.Symbol(picture_of(target), 26, False),) if target in TARGET and context.goal else ()
         told = say("hand_which") if context.goal else say("hand_pick")
         return (*sign, _told(context, told, _about(context, target)))
-    value = value_of(s, die_of(ref))
+    value = spending.value_of(s, die_of(ref))
     face = ui.Text(str(value), "title", 30 / max(1.0, context.sight.scale), hue.GOLD)
     told = say("hand_where") if context.hand is not None else say("hand_take")
     return face, _told(context, told, _about(context, target) or _rule(context, ref))
@@ -378,7 +376,7 @@ def _about(context: TableContext, target: str) -> str:
 
 def _rule(context: TableContext, ref: DieRef) -> str:
     """A reminder that the highest die counts one less on some tracks."""
-    top = highest_dice(context.state)
+    top = queries.highest_dice(context.state)
     if top is None or ref not in top.dice:
         return ""
     signs = [f"{{{name}}}" for name in GROUPS[1][0]]
@@ -447,7 +445,7 @@ class Tray:
         """A die that is dragged, under the mouse."""
         s, die = self.context.state, die_of(ref)
         shade = SHADES[die] if 0 <= die < ROLLED else "ivory"
-        still = DiceThrow(0, (value_of(s, die),), ((x, y),), (0, 0), frozenset((0,)))
+        still = DiceThrow(0, (spending.value_of(s, die),), ((x, y),), (0, 0), frozenset((0,)))
         draw_dice(painter, still, 0.0, painter.px(LARGE), shade)
 
     @property

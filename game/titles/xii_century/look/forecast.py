@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.client.draw.canvas import Rect
+from game.client.draw import canvas, sketch
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import BoxFrame
 from game.client.scenes.playing import said
 from game.client.ui import page as ui
 from game.client.ui import theme
@@ -37,14 +36,14 @@ class Now(ui.Text, frozen=True):
 class Struck(ui.Text, frozen=True):
     """A number crossed out by the pencil."""
 
-    def paint(self, painter: Painter, box: Rect, how: ui.How) -> None:
+    def paint(self, painter: Painter, box: canvas.Rect, how: ui.How) -> None:
         painter.struck(self.text, box[0], box[1] + box[3] / 2, self.face, self.size, self.colour or UMBER, "midleft")
 
 
 class Pale(ui.Text, frozen=True):
     """Light words on a dark ground that turn dark on the focus fill."""
 
-    def paint(self, painter: Painter, box: Rect, how: ui.How) -> None:
+    def paint(self, painter: Painter, box: canvas.Rect, how: ui.How) -> None:
         shown = INK if how.here else self.colour
         ui.Text(self.text, self.face, self.size, shown, self.lead, self.anchor).paint(painter, box, how)
 
@@ -77,7 +76,7 @@ def target_item(
     target: str,
     face: ui.Node,
     use: Use | None,
-    ground: tuple[BoxFrame, ...],
+    ground: tuple[sketch.BoxFrame, ...],
     pad: tuple[float, float],
     least: float = 0.0,
     many: bool = False,

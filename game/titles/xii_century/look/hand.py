@@ -8,21 +8,16 @@ from collections.abc import Sequence
 from game.client.input.actions import DIRECTIONS, Act, Pointer
 from game.client.scenes.page import Answer, Dialog
 from game.client.stack import Push, Step
-from game.client.ui import theme
+from game.client.ui import palette, theme
 from game.client.ui.focus import Reply
 from game.client.ui.page import Choice as Stepper
 from game.client.ui.page import Column, Grid, Item, Node, Text, button, do
-from game.client.ui.palette import CREAM
 from game.client.ui.place import price_of
 from game.core.rules import Action
-from game.core.xii_century import round
+from game.core.xii_century import queries, round, scoring, spending
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import AttractSpecial, BuildSpecial, DieRef, die_of
 from game.core.xii_century.actions import round as acts
-from game.core.xii_century.queries import Ability, dominated, meal
-from game.core.xii_century.scoring import objective
-from game.core.xii_century.sheet import Phase, State
-from game.core.xii_century.spending import value_of
 from game.titles.xii_century.look.context import TableContext, die_zone, zone_die, zone_of
 from game.titles.xii_century.look.forecast import after_use, symbol_of, title_of
 from game.titles.xii_century.look.printed import GROUPS
@@ -62,7 +57,7 @@ def _choice(voice: CenturyNarrator, action: Action) -> Answer:
     words, s = voice.words, voice.look()
 
     def face(ref: DieRef) -> str:
-        return say("choose_die", name=say(f"pool_{ref.pool}").lower(), value=value_of(s, die_of(ref)))
+        return say("choose_die", name=say(f"pool_{ref.pool}").lower(), value=spending.value_of(s, die_of(ref)))
 
     match action:
         case AttractSpecial(person=person, perk=perk, keep=keep):
@@ -71,7 +66,7 @@ def _choice(voice: CenturyNarrator, action: Action) -> Answer:
         case BuildSpecial(infrastructure=item, perk=perk):
             return Answer(title_of(perk), action, symbol_of(item), words.line(perk))
         case acts.SheriffAdjust(die=ref, delta=delta):
-            told = say("choose_turned", name=face(ref), value=value_of(s, die_of(ref)) + delta)
+            told = say("choose_turned", name=face(ref), value=spending.value_of(s, die_of(ref)) + delta)
             return Answer(told, action, "sheriff", say("choose_once"))
         case acts.CourtTwoToFour(die=ref):
             told = say("choose_turned", name=face(ref), value=s.sheet.perks.court_to)
@@ -129,10 +124,10 @@ class Selection:
         self.put_back()
         return Reply(True, None, changed=True)
 
-    def keep_to(self, s: State) -> None:
+    def keep_to(self, s: xii.State) -> None:
         """Drops a selection the state no longer allows."""
         context = self._context
-        if (context.hand is not None and context.hand not in context.reading.dice) or s.phase != Phase.SPEND:
+        if (context.hand is not None and context.hand not in context.reading.dice) or s.phase != xii.Phase.SPEND:
             context.drop()
 
     # ---- actions
@@ -165,7 +160,7 @@ class Selection:
         context = self._context
         if context.hand is not None:
             return self.spend(target)
-        if context.state.phase != Phase.SPEND:
+        if context.state.phase != xii.Phase.SPEND:
             return None
         if context.goal == target:
             self.put_back()
@@ -196,7 +191,7 @@ class Selection:
             return None
         return ask(context, target, "choose_perk", use.actions)
 
-    def alter(self, ability: Ability) -> Step:
+    def alter(self, ability: queries.Ability) -> Step:
         """Uses an ability, on the die in hand if it applies to it."""
         context = self._context
         held = [action for action in ability.actions if getattr(action, "die", None) == context.hand]
@@ -223,14 +218,14 @@ class Selection:
         none. What would waste part of it comes later, and last what brings nothing any more."""
         context, lit = self._context, [name for name in xii.TARGET if self.lit(name)]
         s, seat = context.state, context.seat
-        low = context.hand is not None and value_of(s, die_of(context.hand)) <= LOW
+        low = context.hand is not None and spending.value_of(s, die_of(context.hand)) <= LOW
         uses = {name: context.reach(name) for name in lit}
         wastes = {name for name, use in uses.items() if use is not None and use.wasted}
         lit.sort(key=lambda name: (self._idle(name), name in wastes, not (low and name in xii.ITEM)))
         if "population" in lit and self._settles():
             return zone_of("population")
-        starve = meal(s, seat).people_lost
-        kind = (one for one in lit if meal(s, seat, after_use(context, uses[one])).people_lost <= starve)
+        starve = queries.meal(s, seat).people_lost
+        kind = (one for one in lit if queries.meal(s, seat, after_use(context, uses[one])).people_lost <= starve)
         found = next(kind, lit[0] if lit else "")
         return zone_of(found)
 
@@ -243,7 +238,7 @@ class Selection:
             if self._context.town.values[xii.INFLUENCE + xii.LOCATION[name]] >= max(need):
                 return True
         scores = (name in xii.ITEM or name in xii.ASSET) and self._context.worth(name)
-        aim = objective(s)
+        aim = scoring.objective(s)
         asked = aim is not None and (name in aim.needs or name in aim.amounts)
         return s.round == s.sheet.course.rounds and not scores and not asked
 
@@ -253,13 +248,13 @@ class Selection:
         use = context.reach("population")
         if use is None or context.town.values[xii.POPULATION]:
             return False
-        others = (value_of(s, die_of(ref)) for ref in context.reading.dice if ref != context.hand)
+        others = (spending.value_of(s, die_of(ref)) for ref in context.reading.dice if ref != context.hand)
         return max(others, default=0) * s.sheet.course.per_mouth >= use.amount
 
     def lit(self, target: str) -> bool:
         """Whether a die can be spent there and no use with the same effect is better."""
         use = self._context.reach(target)
-        return use is not None and use.refusal is None and target != "discard" and not dominated(use)
+        return use is not None and use.refusal is None and target != "discard" and not queries.dominated(use)
 
     def to_lit(self, way: Act) -> str:
         """The nearest line lit for the die shown, for a step from a die to a line that is not lit, and for one that
@@ -300,7 +295,7 @@ class Selection:
 
 
 # ---- Questions besides spending: equal shared dice, the market, the choice of goods.
-PHASES = (Phase.FIX, Phase.MARKET, Phase.COLLECT)
+PHASES = (xii.Phase.FIX, xii.Phase.MARKET, xii.Phase.COLLECT)
 _OTHER = {"food": "supply", "supply": "food"}
 _Answers = tuple[str, list[tuple[str, str, Action]]]
 
@@ -312,13 +307,13 @@ def asked(context: TableContext) -> bool:
 
 def view(context: TableContext) -> Node:
     """The question and its answers, "ask/<n>"."""
-    if context.state.phase == Phase.MARKET:  # a stepper for each direction of trade, and a button to decline
+    if context.state.phase == xii.Phase.MARKET:  # a stepper for each direction of trade, and a button to decline
         ways = tuple(_way(context, i, good) for i, good in enumerate(("food", "supply")))
         none = button(
             "ask/2", context.voice.say("ask_no_trade"), do(context.do, acts.Convert("food", 0)), "cross", least=24
         )
         return _question(context.voice.say("ask_market"), Grid((*ways, none), 4, cols=3))
-    told, answers = _fix(context) if context.state.phase == Phase.FIX else _collect(context)
+    told, answers = _fix(context) if context.state.phase == xii.Phase.FIX else _collect(context)
     size, least = (8.0, 15.0) if len(answers) > 4 else (9.0, 24.0)
     slips = tuple(
         button(f"ask/{i}", label, do(context.do, action), symbol, size=size, least=least)
@@ -329,7 +324,7 @@ def view(context: TableContext) -> Node:
 
 
 def _question(told: str, answers: Node) -> Node:
-    return Column((Text(told, "bold", colour=CREAM), answers), 4, grow=True, basis=326)
+    return Column((Text(told, "bold", colour=palette.CREAM), answers), 4, grow=True, basis=326)
 
 
 def _fix(context: TableContext) -> _Answers:

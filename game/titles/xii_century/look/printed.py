@@ -13,10 +13,8 @@ from game.client.ui import theme
 from game.client.ui.page.node import Layout, Wide
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.queries import Chip, Use, chips, dice, dominated, perk_of, perks, present
-from game.core.xii_century.sheet import LocationRow
-from game.titles.xii_century.look import forecast
+from game.titles.xii_century.look import forecast, towns
 from game.titles.xii_century.look.context import BAD, FAINT, HEADING, LIT_ROW, NEW, TableContext
-from game.titles.xii_century.look.towns import coat, name_item
 from game.titles.xii_century.narrator import say, town_name
 from game.words import game_words
 
@@ -29,7 +27,7 @@ def heading(context: TableContext) -> ui.Node:
     """The town's name, which opens its picture, and the column headings."""
     name = forecast.Pale(town_name(context.state, context.seat), "title", 7.5, hue.CREAM)
     use = context.use("population")
-    town = name_item(context, ui.Row((coat(context.seat, 9.6), name)), pad=(1, 0), grow=True)
+    town = towns.name_item(context, ui.Row((towns.coat(context.seat, 9.6), name)), pad=(1, 0), grow=True)
     value = say("with", value=use.value) if use is not None else ""
     columns = (
         *(
@@ -207,7 +205,7 @@ def _width(number: int, now: int, rounds: int) -> float:
     return _WIDE if now <= number < now + _AHEAD or number == rounds else _NARROW
 
 
-def land_row(context: TableContext, place: str, one: LocationRow) -> ui.Item:
+def land_row(context: TableContext, place: str, one: xii.LocationRow) -> ui.Item:
     """One location."""
     use, free = context.reach(place), context.can_act
     lit = use is not None and use.refusal is None and free

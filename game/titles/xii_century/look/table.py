@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.play import Play
-from game.client.scenes.hand_over import Guest, HandOver, TurnNews
-from game.client.scenes.playing import PlayScene, by_keys
+from game.client.scenes import hand_over, playing
 from game.client.stack import Pop, Prompt, Push, Step
-from game.client.stage.dice import DiceThrow
-from game.client.stage.director import Mark
+from game.client.stage import dice, director
 from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import Reply, Zone
@@ -23,15 +21,11 @@ from game.core.xii_century.actions.round import AssignEvent
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import blow, events, places_left
 from game.core.xii_century.sheet import FATE, FATES, INFLUENCE, LOCATIONS, Phase, State
-from game.titles.xii_century.look import hand, sheet, town, towns
+from game.titles.xii_century.look import hand, printed, sheet, town, towns
 from game.titles.xii_century.look.context import LIT, TOWN_ZONE, TableContext, die_zone
 from game.titles.xii_century.look.cues import CUES, OpeningDeal, Show
 from game.titles.xii_century.look.dice import Tray
 from game.titles.xii_century.look.forecast import symbol_of, title_of
-from game.titles.xii_century.look.hand import Selection
-from game.titles.xii_century.look.printed import DetailsCard
-from game.titles.xii_century.look.sheet import BOX
-from game.titles.xii_century.look.towns import DeviceOwners, coat
 from game.titles.xii_century.narrator import CenturyNarrator, say, town_name
 
 _BOARD, _NOTE, _NAMES = 420.0, 198.0, 106.0  # preferred widths of the grid, the card and the names
@@ -40,7 +34,7 @@ _HELD = theme.inked(mix(GOLD, PARCH, 0.35), ink=0.9, ink_colour=INK)
 _OPEN, _SHUT = theme.inked(LIT, ink=0.5, ink_colour=INK), theme.inked(PARCH, ink=0.5, ink_colour=mix(TAN, OAK, 0.25))
 
 
-class CalendarScene(PlayScene):
+class CalendarScene(playing.PlayScene):
     """Push it while a person assigns events to rounds; it pops when every round is assigned."""
 
     cues = CUES
@@ -80,7 +74,7 @@ class CalendarScene(PlayScene):
         return zone is not None and zone.refusal is not None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
-        undoes = act is Act.BACK and not (self.watching or by_keys(given)) and self.play.session.match.can_undo
+        undoes = act is Act.BACK and not (self.watching or playing.by_keys(given)) and self.play.session.match.can_undo
         return Reply(True, self.undo()) if undoes else None
 
     # ---- the page
@@ -90,7 +84,7 @@ class CalendarScene(PlayScene):
 
     def paint(self, painter: Painter) -> None:
         self._lead(self.s, events(self.s))
-        self.page.paint(painter, self.focus, self.view(), BOX)
+        self.page.paint(painter, self.focus, self.view(), sheet.BOX)
 
     def view(self) -> ui.Node:
         """A grid with a row for each event, and a card about the one in focus."""
@@ -144,7 +138,7 @@ class CalendarScene(PlayScene):
         s = self.s
         draft = (ui.Text(say("calendar_draft"), "ui", 8, UMBER),) if s.chosen.event_method == "draft" else ()
         who = ui.Column((ui.Text(town_name(s, self._seat), "title", 10, INK), *draft), 1, grow=True)
-        parts: list[ui.Node] = [ui.Row((coat(self._seat, 22), who), 6), ui.Rule(h=3)]
+        parts: list[ui.Node] = [ui.Row((towns.coat(self._seat, 22), who), 6), ui.Rule(h=3)]
         _, event, number = (*self.focus.id.split("/"), "", "")[:3]
         if event in FATE:
             page = self.voice.words.year(FATE[event]).under(s.chosen)
@@ -177,15 +171,15 @@ class XiiTable(TableContext):
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
-        self.selection = Selection(self)
+        self.selection = hand.Selection(self)
         self.pick, self.aim, self.alter = self.selection.pick, self.selection.aim_at, self.selection.alter
         self.tray, self.show = Tray(self), Show(self)
         self._want = "die"
         self._acted = False  # since the focus was moved; it starts again at the first die
         self._moment: tuple[object, ...] = ()
         self.opening = OpeningDeal(self)
-        self.owners = DeviceOwners()
-        self._turn_news = TurnNews(self, towns.rise, lambda match, seat: towns.rise(match, seat, LEAP))
+        self.owners = towns.DeviceOwners()
+        self._turn_news = hand_over.TurnNews(self, towns.rise, lambda match, seat: towns.rise(match, seat, LEAP))
         self._wars = -1  # the round whose war was opened
         people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
         self._shared = len(people) > 1
@@ -338,7 +332,7 @@ class XiiTable(TableContext):
                 self._jump(self.selection.next_section(1 if act is Act.NEXT_TAB else -1))
             case Act.MIRROR | Act.NEXT if act is Act.MIRROR or not isinstance(given, Intent):
                 town_is_meant = self.target in ("", "save", "discard")
-                step = self.see_town() if town_is_meant else Push(DetailsCard(self, self.target))
+                step = self.see_town() if town_is_meant else Push(printed.DetailsCard(self, self.target))
             case Act.ZOOM:
                 step = self.sight.zoom()
             case _:
@@ -379,12 +373,12 @@ class XiiTable(TableContext):
         return found
 
     # ---- cues
-    def throw(self, event: DiceRolled) -> DiceThrow:
+    def throw(self, event: DiceRolled) -> dice.DiceThrow:
         """The flight of any dice shown on this scene, for the cue sheet."""
         here = event.stream in ("shared", "own", "court")
         return self.tray.throw(event) if here else self.show.side_throw(event)
 
-    def mark(self, mark: Mark) -> None:
+    def mark(self, mark: director.Mark) -> None:
         if not self.show.mark(mark):
             super().mark(mark)
 
@@ -434,5 +428,5 @@ class XiiTable(TableContext):
         match = self.play.session.match
         s = match.state
         moment = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
-        guest = Guest(seat, town_name(s, seat), moment, say("nothing_yet"))
-        return Push(HandOver(self.play, guest, towns.turn_news(match, seat)))
+        guest = hand_over.Guest(seat, town_name(s, seat), moment, say("nothing_yet"))
+        return Push(hand_over.HandOver(self.play, guest, towns.turn_news(match, seat)))

@@ -11,35 +11,28 @@ from zlib import crc32
 import msgspec
 import pygame
 
-from game.client.draw.canvas import Rect
-from game.client.draw.mapview import MapView, land_ground, own_tiles
+from game.client import map_library, stage
+from game.client.draw import canvas, mapview
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
-from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.scenes.page import NameEntry, PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.stage import director, fx
 from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, FERN, GOLD, INK, OAK, TAN, UMBER, VELLUM, mix
 from game.client.ui.place import abreast, middle
-from game.core.figures import beside
-from game.core.rules import RefusedError
+from game.core import figures, rules
 from game.core.xii_century import events as facts
-from game.core.xii_century import scoring
+from game.core.xii_century import queries, scoring, sheet, spending
 from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions.round import SetTownName
-from game.core.xii_century.queries import owned, perk_of
-from game.core.xii_century.sheet import Phase, State
-from game.core.xii_century.spending import rolled
 from game.resources import maps
 from game.tiled.data import MapData
 from game.tiled.limits import Report
 from game.titles.xii_century.board import PictureSlot, TownPlan, survey
+from game.titles.xii_century.look import forecast, towns
 from game.titles.xii_century.look.context import TableContext
-from game.titles.xii_century.look.forecast import symbol_of, title_of
-from game.titles.xii_century.look.towns import aim, coat, name_item
 from game.titles.xii_century.narrator import say, town_name
 from game.words import suggestions
 
@@ -65,7 +58,7 @@ class Lots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     land: dict[str, tuple[Lot, ...]]  # props of the locations, one after the other as influence grows
 
 
-LOTS = beside(__file__, "street.toml", Lots)
+LOTS = figures.beside(__file__, "street.toml", Lots)
 
 
 class StreetItem(NamedTuple):
@@ -82,13 +75,13 @@ Things = tuple[StreetItem, ...]
 def view(context: TableContext) -> ui.Node:
     """The strip: the town, its name, and either its score or the other towns."""
     high = max(LEAST, TALL * min(1, 2 - context.sight.scale))
-    told = ", ".join(title_of(name) for name in owned(context.state, context.seat))
+    told = ", ".join(forecast.title_of(name) for name in queries.owned(context.state, context.seat))
     drawn = ui.Art(1, high, draw=ui.do(paint, standing(context), pencilled(context)), alt=told)
-    face = ui.Row((coat(context.seat, 11), ui.Text(town_name(context.state, context.seat), "title", 9, INK)), 3)
-    name = name_item(context, face, ground=_PLATE, pad=(4, 1.6))
+    face = ui.Row((towns.coat(context.seat, 11), ui.Text(town_name(context.state, context.seat), "title", 9, INK)), 3)
+    name = towns.name_item(context, face, ground=_PLATE, pad=(4, 1.6))
     right: tuple[ui.Node, ...] = tuple(_other(context, seat) for seat in context.state.order if seat != context.seat)
     if context.state.seats == 1:
-        right = (ui.Framed(child=aim(context), frames=_PLATE, pad=(5, 2)),)
+        right = (ui.Framed(child=towns.aim(context), frames=_PLATE, pad=(5, 2)),)
     plates = ui.Row((ui.Column((name,)), ui.Space(grow=True), *right), 4, top=True)
     inset = ui.Row((ui.Space(w=2), ui.Column((plates,), grow=True), ui.Space(w=2)), 0)
     return ui.Stack((drawn, ui.Hole(id=HOLE), ui.Column((ui.Space(h=2), inset), 0)))
@@ -102,7 +95,7 @@ def standing(context: TableContext) -> tuple[StreetItem, ...]:
         lots = LOTS.land[place]
         props = min(len(lots), -(-values[xii.INFLUENCE + n] // 2))
         found += [StreetItem(f"town/{_PROPS[place]}", lot) for lot in lots[:props]]
-    has = owned(s, context.seat)
+    has = queries.owned(s, context.seat)
     found += [StreetItem("town/town_walls", LOTS.wall, _worth(context, "town_walls"))] if "town_walls" in has else []
     found += [StreetItem("town/house", lot) for lot in LOTS.houses[: values[xii.ASSET["stone_houses"]]]]
     found += [StreetItem("town/hut", lot) for lot in LOTS.huts[: values[xii.POPULATION]]]
@@ -138,21 +131,21 @@ def built(context: TableContext, event: Any) -> tuple[StreetItem, ...]:
         case facts.AssetIncreased(asset=asset, added=added):
             x, feet, high = LOTS.goods[asset]
             places = abreast(added, 0.9 * high)
-            return tuple(StreetItem(f"sym/{symbol_of(asset)}", (x + aside, feet, high)) for aside in places)
+            return tuple(StreetItem(f"sym/{forecast.symbol_of(asset)}", (x + aside, feet, high)) for aside in places)
         case facts.InfluenceGained(location=place, influence=total):
             lots, had = LOTS.land[place], values[xii.INFLUENCE + xii.LOCATIONS.index(place)]
             return tuple(StreetItem(f"town/{_PROPS[place]}", lot) for lot in lots[-(-had // 2) : -(-total // 2)])
     return ()
 
 
-def _at(box: Rect, lot: Lot) -> Lot:
+def _at(box: canvas.Rect, lot: Lot) -> Lot:
     """A lot of the street as it lies in a box."""
     x, y, w, h = box
     scale = w / WIDE
     return x + lot[0] * scale, y + h + (lot[1] - TALL) * scale, lot[2] * scale
 
 
-def rise(painter: Painter, box: Rect, things: Things, t: float) -> None:
+def rise(painter: Painter, box: canvas.Rect, things: Things, t: float) -> None:
     """Draws them rising from the ground one by one in puffs of dust, `t` from 0 to 1."""
     with painter.clip(*box):
         for n, thing in enumerate(things):
@@ -160,14 +153,14 @@ def rise(painter: Painter, box: Rect, things: Things, t: float) -> None:
             if u <= 0:
                 continue
             left, feet, high = _at(box, thing.lot)
-            painter.sprite(thing.picture, left, feet, max(1.0, high * director.out(u)), "midbottom")
+            painter.sprite(thing.picture, left, feet, max(1.0, high * stage.director.out(u)), "midbottom")
     if things and t < 1:
-        bursts = [fx.Burst("dust", 0.0, *_at(box, one.lot)[:2], 5, n, (5, 2)) for n, one in enumerate(things)]
-        fx.draw_bursts(painter, bursts, t * 0.5)
+        bursts = [stage.fx.Burst("dust", 0.0, *_at(box, one.lot)[:2], 5, n, (5, 2)) for n, one in enumerate(things)]
+        stage.fx.draw_bursts(painter, bursts, t * 0.5)
 
 
 def _picture(name: str) -> str:
-    return f"sym/{symbol_of(name)}" if name in _FOLK else f"town/{name}"
+    return f"sym/{forecast.symbol_of(name)}" if name in _FOLK else f"town/{name}"
 
 
 def _worth(context: TableContext, name: str) -> str:
@@ -175,7 +168,7 @@ def _worth(context: TableContext, name: str) -> str:
     return str(vp) if vp else ""
 
 
-def paint(standing: Things, pencilled: Things, painter: Painter, box: Rect, how: ui.How) -> None:
+def paint(standing: Things, pencilled: Things, painter: Painter, box: canvas.Rect, how: ui.How) -> None:
     """Paints the land and the town; where the strip is low the sky is cut."""
     x, y, w, h = box
     painter.frame(x - 0.8, y - 0.8, w + 1.6, h + 1.6, theme.inked(OAK, 2, 0.8))
@@ -202,15 +195,15 @@ def _other(context: TableContext, seat: int) -> ui.Node:
     """Another town: its points, and its dice below on its turn."""
     s = context.state
     points = ui.Text(str(scoring.points(s, s.towns[seat])), "bold", 10, INK)
-    turn = s.phase == Phase.SPEND and seat == s.active
-    face = ui.Row((coat(seat, 10), points, ui.Symbol("vp", 10, False)), 2)
+    turn = s.phase == sheet.Phase.SPEND and seat == s.active
+    face = ui.Row((towns.coat(seat, 10), points, ui.Symbol("vp", 10, False)), 2)
     act, ground = ui.do(context.look, seat, verb=say("look")), _TURN if turn else _PLATE
     name = town_name(s, seat)
     plate = ui.Item(f"town/{seat}", face, act, name=name, ground=ground, pad=(3, 1.4), rings=context.rings)
     dice: list[ui.Node] = []
     for die in (2, 3) if turn and context.abroad else ():
         lies = bool(s.faces) and die not in context.gone
-        faded = die not in rolled(s)  # once spent
+        faded = die not in spending.rolled(s)  # once spent
         drawn = ui.Symbol(f"flat/{s.faces[die]}", SMALL_DIE, faded) if lies else ui.Space()
         dice.append(ui.Stack((ui.Hole(SMALL_DIE, SMALL_DIE, id=f"die/{die}"), ui.Space(SMALL_DIE, SMALL_DIE), drawn)))
     return ui.Column((plate, ui.Row(tuple(dice), 2) if dice else ui.Space()), 1.5)
@@ -239,7 +232,7 @@ _towns: dict[Path, tuple[MapData, TownMap | None]] = {}  # and the maps they wer
 
 def _read(path: Path) -> TownMap | None:
     """The town in a map file; None if it holds none or is not read yet."""
-    data = LIBRARY.map_at(path)
+    data = map_library.LIBRARY.map_at(path)
     if data is None:
         return None
     if path not in _towns or _towns[path][0] is not data:
@@ -281,9 +274,9 @@ def picture_of(what: str) -> str:
     return _PICTURES.get(what, f"sym/{what}")
 
 
-def slots_shown(s: State, seat: int, plan: TownPlan) -> list[PictureSlot]:
+def slots_shown(s: sheet.State, seat: int, plan: TownPlan) -> list[PictureSlot]:
     """The slots that show something now, farthest first."""
-    has, values = set(owned(s, seat)), s.towns[seat].values
+    has, values = set(queries.owned(s, seat)), s.towns[seat].values
 
     def count(what: str) -> int:
         if what in xii.ASSET:
@@ -296,7 +289,7 @@ def slots_shown(s: State, seat: int, plan: TownPlan) -> list[PictureSlot]:
 
 
 def paint_town(
-    s: State, seat: int, town: TownMap | None, painter: Painter, box: Rect, how: ui.How | None = None
+    s: sheet.State, seat: int, town: TownMap | None, painter: Painter, box: canvas.Rect, how: ui.How | None = None
 ) -> None:
     """Paints the town as large as fits, centred in the box."""
     x, y, w, h = box
@@ -319,10 +312,10 @@ def paint_town(
 
 def _ground(painter: Painter, data: MapData, cell: int) -> pygame.Surface:
     """The map as it is drawn; of tiles of the house alone, as the house draws its land: water has round shores."""
-    lands = None if own_tiles(data) else _blocks(data)
+    lands = None if mapview.own_tiles(data) else _blocks(data)
     if lands is not None:
-        return land_ground(painter.sprites, lands, 2 * cell, beyond=True).convert(pygame.Surface((1, 1), 0, 32))
-    view = MapView(data, data.width * cell, data.height * cell, cell)
+        return mapview.land_ground(painter.sprites, lands, 2 * cell, beyond=True).convert(pygame.Surface((1, 1), 0, 32))
+    view = mapview.MapView(data, data.width * cell, data.height * cell, cell)
     out = pygame.Surface(view.window, 0, 32)
     view.look(0, 0)
     view.draw(out, 0, 0)
@@ -404,7 +397,7 @@ class TownScene(PageScene):
         if name.strip() and self._own:
             try:
                 self.play.do(SetTownName(name.strip()), self.seat)
-            except RefusedError as error:
+            except rules.RefusedError as error:
                 self.say(error.refusal.text, "warn")
             self.play.skip()
 
@@ -416,7 +409,7 @@ class TownScene(PageScene):
     def view(self) -> ui.Node:
         s, seed = self.play.shown, self.play.session.match.setup.seed
         land = town_map(self.services.data_dir, self.seat, seed, self._wish)
-        whose = ui.Row((coat(self.seat, 12), ui.Text(town_name(s, self.seat), "title", 10, CREAM)), 6)
+        whose = ui.Row((towns.coat(self.seat, 12), ui.Text(town_name(s, self.seat), "title", 10, CREAM)), 6)
         now = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
         town = ui.Art(1, 1, draw=ui.do(paint_town, s, self.seat, land), alt=town_name(s, self.seat))
         face, back = ui.Stack((ui.Space(h=_TALL), town)), say("back_to_sheet")
@@ -426,15 +419,15 @@ class TownScene(PageScene):
         foot = told if self._wish or not self._own else say("random_map", name=told)
         return ui.Screen(body, ui.top_bar(say("title"), whose, note=now), ui.prompt_bar(self.prompts(), foot))
 
-    def _built(self, s: State) -> ui.Card:
+    def _built(self, s: sheet.State) -> ui.Card:
         """What the town has, and what stands in it."""
-        town, has = s.towns[self.seat], owned(s, self.seat)
+        town, has = s.towns[self.seat], queries.owned(s, self.seat)
         strength = f"*{scoring.base(s, town)}*~{{swords}}  *{scoring.points(s, town)}*~{{vp}}"
         goods = []
         for name, n in zip(xii.ASSETS, town.values, strict=False):
             sign = picture_of(name) if name == "population" else name
-            goods += [_line(sign, f"{n} {title_of(name, n != 1).lower()}")] if n else []
-        items = tuple(_line(name, title_of(name), bool(perk_of(s, self.seat, name))) for name in has)
+            goods += [_line(sign, f"{n} {forecast.title_of(name, n != 1).lower()}")] if n else []
+        items = tuple(_line(name, forecast.title_of(name), bool(queries.perk_of(s, self.seat, name))) for name in has)
         parts: list[ui.Node] = [ui.Text(strength, "strong", colour=INK)]
         if goods or has:
             parts += [ui.Grid(tuple(goods), 3), ui.Rule(h=4), ui.Grid(items)]

@@ -15,9 +15,7 @@ from game.client.ui import page as ui
 from game.client.ui import palette as hue
 from game.client.ui import theme
 from game.core.match import Match
-from game.core.xii_century import scoring
-from game.core.xii_century.queries import events, objective, thermometer
-from game.core.xii_century.sheet import ITEM, REPUTATION, Phase
+from game.core.xii_century import queries, scoring, sheet
 from game.narrator import signed
 from game.phrase import percent
 from game.titles.xii_century.look.context import HEADING, TOWN_ZONE, TableContext
@@ -122,7 +120,7 @@ def rise(match: Match, seat: int, least: int = 0) -> list[str]:
     `least`: only of towns that gained so many points.
     """
     s, since, names = match.state, _since(match, seat), game_words("xii_century")
-    before, worth = match.state_at(since), {name: s.sheet.items[ITEM[name]].vp for name in ITEM}
+    before, worth = match.state_at(since), {name: s.sheet.items[sheet.ITEM[name]].vp for name in sheet.ITEM}
     got: dict[int, list[str]] = {other: [] for other in s.order if other != seat}
     for index in range(since, len(match.journal)):
         event: Any
@@ -148,10 +146,10 @@ def view(context: TableContext) -> ui.Card:
     """The panel."""
     if context.state.seats > 1:
         return _towns(context)
-    found = objective(context.state)
+    found = queries.objective(context.state)
     if found is not None:
         return ui.Card(title_of(found.id), aim(context), percent(found.percent / 100), id="aim")
-    heat = thermometer(context.state, context.seat)
+    heat = queries.thermometer(context.state, context.seat)
     told = ui.Text(say(f"score_{heat.verdict}"), "aside", colour=hue.INK, anchor="center")
     return ui.Card(say("score_good"), ui.Column((aim(context), told), 2), good_range(heat.low, heat.high), id="aim")
 
@@ -176,7 +174,7 @@ def _towns(context: TableContext) -> ui.Card:
 def _strip(context: TableContext, seat: int) -> ui.Item:
     s, turn = context.state, context.state.order.index(seat)
     signs: list[ui.Node] = []
-    if s.phase == Phase.SPEND:
+    if s.phase == sheet.Phase.SPEND:
         signs.append(ui.Symbol("tick" if turn < s.turn else "play" if turn == s.turn else "hourglass", 7.5, False))
     if context.play.session.bots[seat]:
         signs.append(ui.Symbol("robot", 8.5, False))
@@ -195,9 +193,9 @@ def _strip(context: TableContext, seat: int) -> ui.Item:
 def aim(context: TableContext) -> ui.Row:
     """What one plays for alone: the parts of the objective, ticked off as they are met, or the score on a scale with
     the good range of this difficulty."""
-    found = objective(context.state)
+    found = queries.objective(context.state)
     if found is None:
-        heat = thermometer(context.state, context.seat)
+        heat = queries.thermometer(context.state, context.seat)
         scale = ui.Art(120, 8, draw=ui.do(_scale, heat.score, heat.low, heat.high or _HIGH), alt=f"{heat.score} VP")
         return ui.Row((scale, ui.Text(say("score_from", count=heat.low), "ui", 8, hue.UMBER)), 4)
     parts = []
@@ -235,7 +233,7 @@ _PAST, _NOW, _COMING = hue.mix(hue.WOOD, hue.NIGHT, 0.35), hue.SUN, hue.mix(hue.
 
 def track_view(context: TableContext) -> ui.Fit:
     """The whole bar."""
-    told = events(context.state)
+    told = queries.events(context.state)
     now = context.dealt if context.dealt is not None else len(told)  # a ceremony deals them one by one
     ahead = next((n for n, event in enumerate(told[:now], 1) if event and n > context.state.round), 0)
     cells = tuple(_cell(n, event, context.state.round, n == ahead, n <= now) for n, event in enumerate(told, 1))
@@ -284,7 +282,7 @@ def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> ui.Nod
 
 def _figures(context: TableContext) -> tuple[ui.Node, ...]:
     s, town = context.state, context.town
-    power, fame, points = strength(context, context.seat), town.values[REPUTATION], scoring.points(s, town)
+    power, fame, points = strength(context, context.seat), town.values[sheet.REPUTATION], scoring.points(s, town)
     sources = ", ".join(f"{row.label} {row.points}" for row in scoring.rows(s, town) if row.points)
     figures = (
         (power != "0", "swords", power, "POW", (say("tip_power"),)),

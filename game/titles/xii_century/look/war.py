@@ -16,17 +16,13 @@ from game.client.stage.cast import BattleFormation, FigureKind, Post, Stock
 from game.client.stage.clash import Clash
 from game.client.stage.dice import tumble
 from game.client.stage.director import StageCues, Timeline, cue, delay, par, progress, seq, ticks, units, wait
-from game.client.ui import theme
-from game.client.ui.page import Page
-from game.client.ui.palette import SEATS
+from game.client.ui import page, palette, theme
 from game.core.rules import RefusedError
-from game.core.xii_century import scoring
+from game.core.xii_century import queries, scoring
 from game.core.xii_century.actions.round import WarChoice
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
-from game.core.xii_century.queries import may_support
 from game.core.xii_century.sheet import ASSET, UNDECIDED, Phase, State
-from game.titles.xii_century.look.context import LARGEST
-from game.titles.xii_century.look.towns import DeviceOwners
+from game.titles.xii_century.look import context, towns
 from game.titles.xii_century.narrator import CenturyNarrator
 
 
@@ -133,14 +129,14 @@ WAR_CUES = StageCues({  # what follows the war waits for the sheet
 class WarRoom(PlayScene):
     """`before`: the towns as they went into the war; `account`: what has been shown of it; `stock`: posed figures."""
 
-    def __init__(self, play: Play, owners: DeviceOwners) -> None:
+    def __init__(self, play: Play, owners: towns.DeviceOwners) -> None:
         super().__init__(play, "war/ready")
         self.owners = owners
         self.before: State = play.shown  # the towns as they went into the war
         self._events: Sequence[Any] = play.director.events
         self.start = len(self._events)
         self.account = retold(())
-        self.voice, self.page, self.stock = CenturyNarrator(lambda: play.shown), Page(), Stock()
+        self.voice, self.page, self.stock = CenturyNarrator(lambda: play.shown), page.Page(), Stock()
         self.formation = BattleFormation(self.stock)
         self.clash: tuple[TroopsHalved, Clash] | None = None  # the arrows that fly
         self._lifted = -1  # the seat that sits in front of the screen, behind the curtain
@@ -163,7 +159,7 @@ class WarRoom(PlayScene):
     def asked(self) -> tuple[int, ...]:
         """All people the king asks, in the order of the seats."""
         people = [seat for seat, player in enumerate(self.play.session.players) if player == "human"]
-        return tuple(seat for seat in people if may_support(self.before, seat))
+        return tuple(seat for seat in people if queries.may_support(self.before, seat))
 
     @property
     def padded(self) -> dict[int, Device]:
@@ -203,7 +199,7 @@ class WarRoom(PlayScene):
 
     def sealed_as(self, seat: int) -> str:
         """How a town's letter looks before the reveal: none, open or sealed."""
-        if not may_support(self.before, seat):
+        if not queries.may_support(self.before, seat):
             return "none"
         return "sealed" if self.sealed(seat) else "open"
 
@@ -233,7 +229,7 @@ class WarRoom(PlayScene):
     @property
     def large(self) -> bool:
         """Whether text is so large that camps have no room."""
-        return self.services.painter.text_scale > LARGEST
+        return self.services.painter.text_scale > context.LARGEST
 
     @property
     def over(self) -> bool:
@@ -302,7 +298,7 @@ def _company(scene: WarRoom, seat: int, box: Rect) -> list[Post]:
     up, aside = MARCH if scene.marches(seat) and kinds != [BEARER] else (0.0, 0.0)
     pitch = min(PITCH, (w - PITCH) / len(kinds))
     left = x + (w - pitch * (len(kinds) - 1)) / 2 + aside * (WIDTH / 2 - x - w / 2)
-    foot, coat = y + h - 3 * RANK - up, SEATS[seat]
+    foot, coat = y + h - 3 * RANK - up, palette.SEATS[seat]
     return [
         Post(f"{seat}/{n}", kind, _look(scene, seat, kind), left + n * pitch, foot + RANK * (n % 2), TALL, disc=coat)
         for n, kind in enumerate(kinds)

@@ -11,22 +11,18 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent
 from game.client.scenes.hand_over import curtain as cloth
 from game.client.stack import Pop, Prompt, Step
+from game.client.stage import clash, fx
 from game.client.stage import director as ease
-from game.client.stage import fx
-from game.client.stage.clash import Clash
 from game.client.stage.dice import DiceThrow, draw_dice
 from game.client.stage.director import COUNTED, Mark, Timeline, cue, seq, wait
 from game.client.ui import page as ui
-from game.client.ui import theme
+from game.client.ui import place, theme
 from game.client.ui.palette import CREAM, FERN, INK, PARCH, RED, SEATS, TAN, UMBER, VELLUM, Colour, dark, mix
-from game.client.ui.place import abreast, between, middle
-from game.core.xii_century import scoring
+from game.core.xii_century import scoring, sheet
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
 from game.core.xii_century.queries import may_support, rivals, war_odds
-from game.core.xii_century.sheet import ASSET, REPUTATION, Phase
 from game.phrase import capital
-from game.titles.xii_century.look import war
-from game.titles.xii_century.look.context import BAD
+from game.titles.xii_century.look import context, war
 from game.titles.xii_century.look.forecast import symbol_of
 from game.titles.xii_century.look.sheet import BOX
 from game.titles.xii_century.look.towns import coat, ink_of
@@ -151,16 +147,16 @@ def _power(scene: WarRoom, seat: int) -> int:
 def _counts(scene: WarRoom, seat: int) -> tuple[ui.Node, ...]:
     found = []
     for name in _KINDS:
-        value = scene.before.towns[seat].values[ASSET[name]]
+        value = scene.before.towns[seat].values[sheet.ASSET[name]]
         left = value + scene.account.lost.get(seat, {}).get(name, 0) + scene.come(TroopsHalved, name, seat)
         was = str(value) if left != value else ""
-        found += [ui.Count(symbol_of(name), str(left), was=was, colour=BAD if was else INK)] if value else []
+        found += [ui.Count(symbol_of(name), str(left), was=was, colour=context.BAD if was else INK)] if value else []
     return tuple(found)
 
 
 def _fame(scene: WarRoom, seat: int, ink: Colour | None = None) -> tuple[ui.Node, ...]:
     """Its reputation, if it has any; in `ink` on a banner, which leaves out what it was."""
-    value = scene.before.towns[seat].values[REPUTATION]
+    value = scene.before.towns[seat].values[sheet.REPUTATION]
     now = value + scene.account.gained.get(seat, (0, False))[0] + scene.come(ReputationGained, "crown", seat)
     was = str(value) if now != value and ink is None else ""
     count = (ui.Count("crown", str(now), was=was, colour=ink or (FERN if was else INK)),) if now else ()
@@ -181,7 +177,7 @@ def letter(held: str, painter: Painter, box: Rect, how: ui.How) -> None:
     if held in _SIGNS:
         painter.frame(*box, theme.inked(mix(PARCH, _COLOURS[held], 0.12)))
         if w > h / 2:
-            painter.symbol(_SIGNS[held], *middle(box), h * 0.65)
+            painter.symbol(_SIGNS[held], *place.middle(box), h * 0.65)
     elif held == "sealed":
         painter.frame(*box, theme.inked(VELLUM))
         for side in (x + 3, x + w - 3):
@@ -190,7 +186,7 @@ def letter(held: str, painter: Painter, box: Rect, how: ui.How) -> None:
             painter.symbol("seal", x + w / 2, y + h * 0.56, h * 0.37)
     else:
         painter.dotted(*box, INK if held == "open" else mix(UMBER, TAN, 0.4))
-        painter.symbol("hourglass" if held == "open" else "door", *middle(box), h / 2, off=held == "none")
+        painter.symbol("hourglass" if held == "open" else "door", *place.middle(box), h / 2, off=held == "none")
 
 
 def _word(scene: WarRoom, seat: int) -> tuple[ui.Node, ...]:
@@ -254,7 +250,7 @@ def _choice(scene: WarRoom, seat: int) -> ui.Node:
     others = rivals(s, seat)
     odds, course = war_odds(s, seat, others), s.sheet.course
     size = 10 if scene.large else 9
-    lost = tuple(ui.Count(symbol_of(name), f"\u2212{n}", 10, colour=BAD) for name, n in odds.lost.items())
+    lost = tuple(ui.Count(symbol_of(name), f"\u2212{n}", 10, colour=context.BAD) for name, n in odds.lost.items())
     chance = scene.chance(odds.best) if others else ""
     best = say("war_if_best", chance=chance.replace(" ", "~")) if chance else say("war_if_strongest")
     first = (course.war_best, best) if others else (course.war_lone, say("war_if_alone"))
@@ -355,7 +351,7 @@ def _crowns(painter: Painter, scene: WarRoom, event: ReputationGained, t: float)
         u = (t - NEXT * n) / FLY
         if 0 <= u < 1:
             u = ease.in_out(u)
-            painter.symbol("crown", *between(start, end, u, ARC), round(KING + (CROWN - KING) * u))
+            painter.symbol("crown", *place.between(start, end, u, ARC), round(KING + (CROWN - KING) * u))
         elif u >= 1:
             _, squash = fx.drop(t, crowned(n + 1))
             if squash:
@@ -394,7 +390,7 @@ class WarScene(WarRoom):
         if not men:
             return seq(cue("sound", effect="bow"), wait(war.ARROW))
         blows, places = war.shots(men, event), self.formation.places
-        self.clash = event, Clash(men, blows, begins=places, stock=self.stock, plain=self.reduced, area=war.FIELD)
+        self.clash = event, clash.Clash(men, blows, begins=places, stock=self.stock, plain=self.reduced, area=war.FIELD)
         line = self.clash[1].timeline("shot.t", self.services.speed)
         return Timeline(self.clash[1].release, line.tracks, line.marks)  # the fallen fade while it is read
 
@@ -423,7 +419,7 @@ class WarScene(WarRoom):
         events = self.play.director.events
         if events is not self._events:  # the match was fetched again, which drops its old events
             self._events, self.start, self.until = events, 0, None
-        if self.play.session.match.state.phase != Phase.WAR and not self.account_begun and not self.play.busy:
+        if self.play.session.match.state.phase != sheet.Phase.WAR and not self.account_begun and not self.play.busy:
             return Pop()  # the war was settled while this client was offline
         if self.until is None and self.account_begun:  # what comes after the war is left to the sheet below
             first = next(i for i in range(self.start, len(events)) if events[i].type == "answers_revealed")
@@ -443,7 +439,7 @@ class WarScene(WarRoom):
     def throw(self, event: DiceRolled) -> DiceThrow:
         """Bonus dice fall before the troops of their town."""
         x, y, w, h = self.page.hole(f"letter/{event.seat}")
-        slots = tuple((x + w / 2 + aside, y + h + DIE / 2) for aside in abreast(len(event.faces), DIE))
+        slots = tuple((x + w / 2 + aside, y + h + DIE / 2) for aside in place.abreast(len(event.faces), DIE))
         return DiceThrow(sum(event.faces) + 31 * event.seat, event.faces, slots, (x + w / 2, y + h + 3 * DIE))
 
     # ---- inputs

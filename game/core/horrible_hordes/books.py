@@ -244,12 +244,8 @@ def learnable(s: State, player: Player) -> int:
 def reacts(player: Player, moment: str) -> list[tuple[str, int, int, str]]:
     """(ability, vt, armies, lost) of every passive reaction to this moment."""
     here = player.abilities & t.REACTING[moment]
-    rows = (
-        [(t.ABILITIES[index].id, react) for index in t.members(here) for react in t.ABILITIES[index].react]
-        if here
-        else []
-    )
-    return [(name, react.vt, react.armies, react.lost) for name, react in rows if react.on == moment]
+    rows = [t.ABILITIES[index] for index in t.members(here)] if here else []
+    return [(row.id, react.vt, react.armies, react.lost) for row in rows for react in row.react if react.on == moment]
 
 
 # ---- The score: units and victory tokens (HH 8); ties share the win (HH-D34).

@@ -9,31 +9,12 @@ from operator import add, sub
 import msgspec
 
 from game.core.events import Emit
-from game.core.horrible_hordes.books import (
-    Faces,
-    award,
-    faces_needed,
-    learnable,
-    limit,
-    marked,
-    payable,
-    reacts,
-    research_price,
-)
+from game.core.horrible_hordes import books, movement
+from game.core.horrible_hordes.books import Faces, award, faces_needed, learnable, limit, marked, payable, reacts
 from game.core.horrible_hordes.events import CountersLost, DiceJudged, HordeDestroyed, Judged, RoundFought
 from game.core.horrible_hordes.movement import (
-    add_army,
     armies_at,
-    castle_kinds,
     castle_sites,
-    full_stacks,
-    groups,
-    lose_armies,
-    lose_castle,
-    lose_settlement,
-    movable,
-    paths_from,
-    room_at,
     settlement_sites,
     stack_at,
     training_sites,
@@ -79,14 +60,17 @@ def _move(s: State, player: Player) -> bool:
     for army in unmoved:  # nearly always there is such a neighbour
         if s.grid.near_mask[army.space] & empty:
             return True
-    full = full_stacks(player)
-    reach = (paths_from(ways, space, groups(player, space, armies)[0]) for space, armies in movable(player).items())
+    full = movement.full_stacks(player)
+    reach = (
+        movement.paths_from(ways, space, movement.groups(player, space, armies)[0])
+        for space, armies in movement.movable(player).items()
+    )
     return any(not full >> end & 1 for paths in reach for end in paths)
 
 
 def can_buy(s: State, player: Player) -> bool:
     """Whether the paid ability is available: after the free one or without it (HH-D13)."""
-    return not player.bought and sum(player.goods) >= research_price(player) and bool(learnable(s, player))
+    return not player.bought and sum(player.goods) >= books.research_price(player) and bool(learnable(s, player))
 
 
 # By phase: whether it offers the player anything.
@@ -96,7 +80,8 @@ COULD: dict[str, Callable[[State, Player], object]] = {
     ),
     "settle": lambda s, me: builds_left(me, SETTLEMENT) > 0 and payable(me, SETTLEMENT) and settlement_sites(s, me),
     "fortify": lambda s, me: (
-        builds_left(me, CASTLE) > 0 and any(payable(me, kind) and castle_sites(s, me, kind) for kind in castle_kinds(s))
+        builds_left(me, CASTLE) > 0
+        and any(payable(me, kind) and castle_sites(s, me, kind) for kind in movement.castle_kinds(s))
     ),
     "train": lambda s, me: payable(me, ARMY) and training_sites(s, me),
     "move": _move,
@@ -278,11 +263,11 @@ def strike(
         return lost, ()
     hits = list(map(add, worn(damage, len(plan.damage)), plan.damage)) if damage else list(plan.damage)
     for index in reversed(plan.fallen):
-        lose_castle(s, player, space, index, reason, emit)
+        movement.lose_castle(s, player, space, index, reason, emit)
         del hits[index]
-    lose_armies(s, player, plan.armies, reason, emit)
+    movement.lose_armies(s, player, plan.armies, reason, emit)
     for _ in range(plan.settlements):
-        lose_settlement(s, player, space, reason, emit)
+        movement.lose_settlement(s, player, space, reason, emit)
     armies, castles, settlements = lost
     return (armies + len(plan.armies), castles + len(plan.fallen), settlements + plan.settlements), tuple(hits)
 
@@ -296,9 +281,9 @@ def rally(s: State, player: Player, space: int, lost: int, emit: Emit | None) ->
     if not lost or not player.camps >> space & 1:
         return
     for ability, _, armies, _ in reacts(player, "battle_end"):
-        for _ in range(min(armies, lost, room_at(player, space))):
+        for _ in range(min(armies, lost, movement.room_at(player, space))):
             player.armies_net -= 1
-            add_army(s, player, space, ability, emit)
+            movement.add_army(s, player, space, ability, emit)
 
 
 # ---- The first settlement on certain ground brings a gift, once a tile (HH-D41): an army, or an ability to choose.
@@ -311,8 +296,8 @@ def settled(s: State, player: Player, space: int, emit: Emit | None) -> None:
         return
     s.claimed |= 1 << space
     if row.gift == ARMY:
-        if room_at(player, space) > 0:
-            add_army(s, player, space, row.id, emit)
+        if movement.room_at(player, space) > 0:
+            movement.add_army(s, player, space, row.id, emit)
     elif learnable(s, player):
         s.todo.append(Learn(player.seat, "ruins"))
 
@@ -329,16 +314,8 @@ def wound(s: State, player: Player, horde: Horde, count: int, reason: str, emit:
     left = horde.hits - count
     s.hordes[horde.space] = replace(horde, hits=left)
     if emit:
-        emit(
-            CountersLost(
-                uid=horde.uid,
-                horde=horde.row.id,
-                space=s.grid.cells[horde.space],
-                count=count,
-                left=left,
-                reason=reason,
-            )
-        )
+        cell, kind = s.grid.cells[horde.space], horde.row.id
+        emit(CountersLost(uid=horde.uid, horde=kind, space=cell, count=count, left=left, reason=reason))
     if not left:
         destroy(s, player, horde, reason, emit)
     return left

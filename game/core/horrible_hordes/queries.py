@@ -72,7 +72,6 @@ class AbilityRow(msgspec.Struct, frozen=True):
     tags: tuple[str, ...]
     spell: bool
     owned: bool
-    spent: bool
     cost: dict[str, int]
     affordable: bool
     per: str
@@ -98,7 +97,6 @@ def ability_row(s: State, seat: int, index: int) -> AbilityRow:
         tags=tags(index),
         spell=row.spell,
         owned=owned,
-        spent=bool(player.spent >> index & 1),
         cost=t.named(t.COSTS[index]),
         affordable=unpaid(player, t.COSTS[index], "HH 11.1") is None,
         per=row.use.per if row.use else "",

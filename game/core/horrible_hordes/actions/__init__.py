@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.core.horrible_hordes import state
+from game.core.horrible_hordes.actions import realm, turn
 from game.core.horrible_hordes.actions.realm import (
     AnswerTrade,
     BuildCastle,
@@ -34,31 +35,11 @@ from game.core.horrible_hordes.actions.turn import (
 from game.core.horrible_hordes.effects import Use
 from game.core.horrible_hordes.state import GameAction, State
 
-ACTION_TYPES: tuple[type[GameAction], ...] = (
-    ChooseStart,
-    ChooseKingdom,
-    PlaceUnit,
-    ChooseAbility,
-    TakeFree,
-    ConvertGold,
-    OfferTrade,
-    AnswerTrade,
-    BuildSettlement,
-    BuildCastle,
-    TrainArmy,
-    MoveStack,
-    Fight,
-    Research,
-    ResearchExtra,
-    Discard,
-    Use,
-    ControlPath,
-    PickHorde,
-    Restart,
-    Retire,
-    Pass,
-    EndPhase,
-)
+# In every list what belongs to one phase or frame comes first, as its module states it, then what many share.
+_SHARED = (Use, Pass, EndPhase)
+_NAMED = (*vars(realm).values(), *vars(turn).values())
+_KINDS = (kind for kind in _NAMED if isinstance(kind, type) and issubclass(kind, GameAction))
+ACTION_TYPES: tuple[type[GameAction], ...] = (*(kind for kind in _KINDS if kind.when and kind not in _SHARED), *_SHARED)
 
 Options = Callable[[State, int], Sequence[GameAction]]
 

@@ -87,21 +87,17 @@ def survey(data: MapData, report: Report) -> Board | None:
 
 def _grid(data: MapData, per_tile: int, report: Report) -> Place | None:
     """Rows and columns of tiles."""
-    sound = True
+    before = report.errors
     for side, plots in (("wide", data.width), ("high", data.height)):
         if plots % per_tile:
             less, more = plots - plots % per_tile, plots + per_tile - plots % per_tile
+            what = f"the map is {plots} plots {side}, which isn't a whole number of tiles of {per_tile}"
             fix = f"make it {less} or {more} with Map > Resize Map" if less else f"make it at least {more}"
-            report.error(
-                data.where, f"the map is {plots} plots {side}, which isn't a whole number of tiles of {per_tile}", fix
-            )
-            sound = False
+            report.error(data.where, what, fix)
         elif plots // per_tile > MOST:
-            report.error(
-                data.where, f"the map is {plots // per_tile} tiles {side}", f"at most {MOST} fit; make it smaller"
-            )
-            sound = False
-    return (data.height // per_tile, data.width // per_tile) if sound else None
+            what = f"the map is {plots // per_tile} tiles {side}"
+            report.error(data.where, what, f"at most {MOST} fit; make it smaller")
+    return (data.height // per_tile, data.width // per_tile) if report.errors == before else None
 
 
 def _tiles(data: MapData, layer: ObjectLayer, per_tile: int, size: Place, report: Report) -> dict[Place, MapObject]:
@@ -110,12 +106,13 @@ def _tiles(data: MapData, layer: ObjectLayer, per_tile: int, size: Place, report
         with report.collect():
             place = _place(thing, data, per_tile, size)
             if place in tiles:
-                raise FlawError(
-                    thing.where,
-                    f"it overlaps object {tiles[place].where.object}",
-                    "delete one of the two",
-                )
-            _said_right(thing, place)
+                what = f"it overlaps object {tiles[place].where.object}"
+                raise FlawError(thing.where, what, "delete one of the two")
+            for name, true in (("row", place[0] + 1), ("col", place[1] + 1)):
+                said = thing.properties.get(name, true)
+                if said != true and said != 0 and isinstance(said, int):
+                    what = f"it says {name} {said}, but it lies in {name} {true}"
+                    raise FlawError(thing.where, what, f"set {name} to {true}, or remove it")
             tiles[place] = thing
     if not tiles and not layer.objects:
         report.error(layer.where, "the layer holds no tile", "draw one rectangle for every tile of land")
@@ -146,17 +143,6 @@ def _place(thing: MapObject, data: MapData, per_tile: int, size: Place) -> Place
     return row, col
 
 
-def _said_right(thing: MapObject, place: Place) -> None:
-    for name, true in (("row", place[0] + 1), ("col", place[1] + 1)):
-        said = thing.properties.get(name, true)
-        if said != true and said != 0 and isinstance(said, int):
-            raise FlawError(
-                thing.where,
-                f"it says {name} {said}, but it lies in {name} {true}",
-                f"set {name} to {true}, or remove it",
-            )
-
-
 def _capitol(layer: ObjectLayer, tiles: dict[Place, MapObject], report: Report) -> Place | None:
     found = [place for place, thing in sorted(tiles.items()) if thing.properties.get("capitol") is True]
     if not found:
@@ -164,12 +150,8 @@ def _capitol(layer: ObjectLayer, tiles: dict[Place, MapObject], report: Report) 
             report.error(layer.where, "no tile has the capitol", "give one tile the bool property capitol = true")
         return None
     for place in found[1:]:
-        first = tiles[found[0]].where.object
-        report.error(
-            tiles[place].where,
-            f"second capitol: object {first} is already one",
-            "leave capitol = true on one tile only",
-        )
+        what = f"second capitol: object {tiles[found[0]].where.object} is already one"
+        report.error(tiles[place].where, what, "leave capitol = true on one tile only")
     return found[0]
 
 
@@ -225,11 +207,8 @@ def _costs(
             fix = f"give it a cost of at most {top}, or give its row or column a higher label"
             report.error(thing.where, f"the tile costs {given}, more than the highest label {top}", fix)
         if costs[row][col] == 0 and (row, col) != capitol:
-            report.error(
-                thing.where,
-                "the tile costs nothing: both its labels are 0",
-                "give it a cost of 1 or more, or change the labels",
-            )
+            fix = "give it a cost of 1 or more, or change the labels"
+            report.error(thing.where, "the tile costs nothing: both its labels are 0", fix)
     return tuple(map(tuple, costs))
 
 

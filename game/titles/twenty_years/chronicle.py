@@ -186,17 +186,13 @@ def realm_picture(s: State, label: str) -> str:
     for number in bits(realm.tiles):
         r, c = divmod(number, board.cols)
         kind = board.terrain[r][c] if board.terrain else "meadow"
-        mine = bool(s.owned >> number & 1)
         body.append(svg.rect(c * tile, r * tile, tile, tile, svg.LAND.get(kind, svg.LAND["meadow"])))
         body.append(svg.motif(kind, c * tile, r * tile, tile))
-        if not mine:
+        if not s.owned >> number & 1:
             body.append(svg.rect(c * tile, r * tile, tile, tile, svg.PAPER, 'fill-opacity=".55"'))
             body.append(svg.text((c + 0.5) * tile, (r + 0.5) * tile, 5, str(realm.costs[number])))
-        body.append(
-            svg.rect(
-                c * tile, r * tile, tile, tile, "none", f'stroke="{svg.INK}" stroke-opacity=".25" stroke-width=".4"'
-            )
-        )
+        edge = f'stroke="{svg.INK}" stroke-opacity=".25" stroke-width=".4"'
+        body.append(svg.rect(c * tile, r * tile, tile, tile, "none", edge))
     for number, _, piece in s.town.pieces:
         hue = _HUES[number % len(_HUES)]
         body += [svg.rect(c * PLOT, r * PLOT, PLOT, PLOT, hue) for r, c in piece.plots]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any, ClassVar
 
 from game.core.rules import Action
@@ -60,7 +60,7 @@ def _piece(t: TwentyYearsNarrator, of: Any) -> str:
     return t.words.name(of.structure) + (f" level {of.level}" if of.level > 1 else "")
 
 
-def _page(t: TwentyYearsNarrator, event: Any, part: str) -> str:
+def _page(part: str, t: TwentyYearsNarrator, event: Any) -> str:
     """Title, story or rule of the page a year begins with, as the options have it; "" without a page."""
     return str(getattr(t.words.year(event.entry).under(t.look().chosen), part)) if event.entry else ""
 
@@ -157,11 +157,7 @@ class TwentyYearsNarrator(Narrator):
         "room": lambda t, value, form: PhraseName(f"room {value[0] + 1},{value[1] + 1}"),
     }
     derived: ClassVar[Mapping[str, Mapping[str, Derive]]] = {
-        "year_begun": {
-            "title": lambda t, event: _page(t, event, "title"),
-            "story": lambda t, event: _page(t, event, "story"),
-            "effect": lambda t, event: _page(t, event, "effect"),
-        },
+        "year_begun": {part: partial(_page, part) for part in ("title", "story", "effect")},
         "points_changed": {"lost": lambda t, event: event.points < 0},
         "recruited": {"people": lambda t, event: {event.troop: event.units}},
         "guards_found": {"held": lambda t, event: event.guards > 0},

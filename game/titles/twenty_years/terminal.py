@@ -110,12 +110,6 @@ def _dice(s: State) -> list[str]:
     return found
 
 
-def _told(fact: odds_ledger.Fact) -> str:
-    """A line of the forecast with its mark, and its chance, if it has one."""
-    text = fact.text if fact.chance is None else f"{fact.text} {percent(fact.chance)}."
-    return f"  {_MARKS[fact.kind]} {text}"
-
-
 # ---- 20 Years at the terminal: its status lines, choices, refusals and the words one may type.
 Plots = tuple[tuple[int, int], ...]
 
@@ -242,9 +236,13 @@ class TwentyYearsPrinter(Printer):
         if not 1 <= number <= TABLES.turns.years:
             return []
         page = self.words.year(number).under(view.chosen)
+        lines = [f"{number}. {page.title}", page.story, f"Rule: {page.effect}"]
         facts = odds_ledger.forecast(view, number)
-        head = [f"{number}. {page.title}", page.story, f"Rule: {page.effect}"]
-        return [*head, *([say("for_your_kingdom") + ":"] if facts else ()), *map(_told, facts)]
+        lines += [say("for_your_kingdom") + ":"] if facts else []
+        for fact in facts:
+            chance = "" if fact.chance is None else f" {percent(fact.chance)}."
+            lines.append(f"  {_MARKS[fact.kind]} {fact.text}{chance}")
+        return lines
 
     # ---- choices
 

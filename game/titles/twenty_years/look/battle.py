@@ -38,8 +38,8 @@ def cause_of(s: State, frame: Battle) -> tuple[str, str, str, str]:
     """What a battle is about: a symbol, a title, what victory brings, a backdrop."""
     t = TwentyYearsNarrator(lambda: s)
     if frame.cause == "guards":
-        row, col = divmod(s.realm.numbers[frame.tile], s.realm.board.cols)
-        terrain = terrain_of(s.realm)[row][col]
+        r, c = divmod(s.realm.numbers[frame.tile], s.realm.board.cols)
+        terrain = terrain_of(s.realm)[r][c]
         title = t.say("cause_land", terrain=terrain, where=t.place(frame.tile))
         ground = _BACKDROPS.get(terrain, "plain")
         return "flag", title, t.say("stakes_land"), f"pic/battle_{ground}"
@@ -48,13 +48,7 @@ def cause_of(s: State, frame: Battle) -> tuple[str, str, str, str]:
         title = t.say("dungeon", level=level, title=WORDS.level(level).name)
         return "dungeon", title, t.say("stakes_room"), "pic/battle_dungeon"
     number = ENTRY[frame.cause]
-    ground = _EVENT_GROUND.get(frame.cause, "plain")
-    return f"year_{number}", WORDS.year(number).title, _spoils(t, s, frame.cause), f"pic/battle_{ground}"
-
-
-def _spoils(t: TwentyYearsNarrator, s: State, cause: str) -> str:
-    """What victory in an event brings, in few words (20Y-D48)."""
-    row = ENTRIES[ENTRY[cause] - 1]
+    row, ground = ENTRIES[number - 1], _EVENT_GROUND.get(frame.cause, "plain")
     points = (row.vp_won or row.vp) + (1 if s.chosen.event_vp == "on_top" or not (row.vp_won or row.vp) else 0)
     spoils = {
         "wolves_at_the_flock": f"{row.leather} {{leather}}",
@@ -62,7 +56,8 @@ def _spoils(t: TwentyYearsNarrator, s: State, cause: str) -> str:
         "rumour": t.count(row.loot, "good"),
         "war": t.count(row.loot, "good"),
     }
-    return t.say("stakes_ledger", points=points, spoils=spoils.get(cause, ""))
+    stakes = t.say("stakes_ledger", points=points, spoils=spoils.get(frame.cause, ""))  # 20Y-D48
+    return f"year_{number}", WORDS.year(number).title, stakes, f"pic/battle_{ground}"
 
 
 _FLIGHTS = {

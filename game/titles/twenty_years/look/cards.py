@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from game.client.draw.canvas import Rect
@@ -124,46 +124,39 @@ def _rest(s: State, one: StructureOffer) -> ui.Text:
     return ui.Text(text, "note", colour=colour, anchor="right")
 
 
-def notes(s: State, row: StructureOffer) -> list[tuple[str, str, tuple[int, int, int]]]:
+def notes(s: State, row: StructureOffer) -> Iterator[tuple[str, str, hue.Colour]]:
     """(symbol, sentence, colour): what is in the way or fits, what must be beside it, what comes after it."""
-    found = []
     kind = KINDS[KIND_OF[row.structure, row.level]]
     if row.refusal is not None:
-        found.append(("cross", row.refusal.text, hue.RUST))
+        yield "cross", row.refusal.text, hue.RUST
         plan = reach(s, row.cost, row.basic) if row.refusal.code == "short" else None
         if plan:
             count = sum(getattr(action, "times", 1) for action in plan)
             spent = " ".join(f"{n}~{{{good}}}" for good, n in spends(s, plan).items())
-            text = say("trades_away", trades=count, price=spent)
-            found.append(("scales", text, hue.FERN))
+            yield "scales", say("trades_away", trades=count, price=spent), hue.FERN
     if row.places:
-        found.append(("tick", say("spots", spots=row.places), hue.FERN))
+        yield "tick", say("spots", spots=row.places), hue.FERN
     if row.structure == "armoury":
-        found.append(("barracks", say("touch_barracks"), hue.UMBER))
+        yield "barracks", say("touch_barracks"), hue.UMBER
     elif row.structure == "magic_tower":
-        top = s.realm.board.top_label
-        found.append(("flag", say("only_on_cost", cost=top), hue.UMBER))
+        yield "flag", say("only_on_cost", cost=s.realm.board.top_label), hue.UMBER
     elif kind.level > 1:
-        found.append((row.structure, say("touch_level", level=kind.level - 1), hue.UMBER))
+        yield row.structure, say("touch_level", level=kind.level - 1), hue.UMBER
     if kind.level < kind.top:
         after = KINDS[KIND_OF[row.structure, row.level + 1]]
         price = " ".join(f"{n}~{{{GOODS[good]}}}" for good, n in enumerate(after.cost) if n)
-        found.append(("right", say("then_level", level=after.level, price=price), hue.UMBER))
+        yield "right", say("then_level", level=after.level, price=price), hue.UMBER
     if not kind.demolish:
-        found.append(("lock", say("no_demolishing"), hue.UMBER))
-    return found
+        yield "lock", say("no_demolishing"), hue.UMBER
 
 
-def price_marks(s: State, row: StructureOffer) -> list[tuple[str, str, bool]]:
+def price_marks(s: State, row: StructureOffer) -> Iterator[tuple[str, str, bool]]:
     """(good, number to show, whether it is short) of a price: "2/3" where goods are missing, "bag": any basic good."""
-    found = []
     for good, need in row.cost.items():
         have = s.goods[GOODS.index(good)]
-        found.append((good, f"{have}/{need}" if have < need else str(need), have < need))
+        yield good, f"{have}/{need}" if have < need else str(need), have < need
     if row.basic:
-        some = any(s.goods[good] for good in BASIC)
-        found.append(("bag", "1", not some))
-    return found
+        yield "bag", "1", not any(s.goods[good] for good in BASIC)
 
 
 # ---- Claiming one tile: the ways there are, what each costs, and the card that says what may come of it.
@@ -329,24 +322,6 @@ class Asker(Protocol):
         """Play it; its effect is shown on the page."""
 
 
-class PageQuestion:
-    """One decision on a page."""
-
-    title: str
-    first: str  # the zone that has the focus at first
-    counted = False  # several are to be named: MIRROR takes one back
-
-    def __init__(self, asker: Asker) -> None:
-        self._asker = asker
-
-    def view(self) -> ui.Node:
-        """What stands in the foot of the page."""
-        raise NotImplementedError
-
-    def less(self, zone: str) -> None:
-        """MIRROR on a zone: take one back."""
-
-
 def waits(state: State) -> bool:
     """Whether the ledger itself waits for an answer, and no battle nor anything else does."""
     top = state.top
@@ -355,7 +330,7 @@ def waits(state: State) -> bool:
     return isinstance(top, TroopChoice) or (isinstance(top, GoodsChoice) and top.cause in ENTRY)
 
 
-def asked(asker: Asker) -> PageQuestion | None:
+def asked(asker: Asker) -> RumourQuestion | TroopQuestion | GoodsQuestion | None:
     """The decision of the ledger that waits now; None when none does, or when it belongs to another scene."""
     state = asker.play.shown
     if not waits(state):
@@ -369,11 +344,14 @@ ONWARD = 96.0  # points the button that closes a page likes
 ROOM = 250.0  # points at 100 % from which on the faces of the die are told once more
 
 
-class RumourQuestion(PageQuestion):
+class RumourQuestion:
     """Year 3: what the die may bring, and whether to throw it (20Y-D65)."""
 
     title = say("ask_scouts")
-    first = "rumour/yes"
+    first = "rumour/yes"  # the zone that has the focus at first
+
+    def __init__(self, asker: Asker) -> None:
+        self._asker = asker
 
     def view(self) -> ui.Node:
         row = ENTRIES[ENTRY["rumour"] - 1]
@@ -402,13 +380,13 @@ class RumourQuestion(PageQuestion):
         return ui.Fit(whole, ui.Column((*fight, least), 2), ROOM)  # the rule above tells the rest
 
 
-class TroopQuestion(PageQuestion):
+class TroopQuestion:
     """Year 15: the troop that loses half (20Y-D71)."""
 
     title = say("which_troop")
 
     def __init__(self, asker: Asker) -> None:
-        super().__init__(asker)
+        self._asker = asker
         self._after = {fact.symbol: fact for fact in odds_ledger.forecast(asker.play.shown, ENTRY["plague"])}
         self.first = next(f"troop/{name}" for name in TROOPS if name in self._after)
 
@@ -431,17 +409,16 @@ class TroopQuestion(PageQuestion):
         return ui.Item(f"troop/{name}", face, ui.do(self._asker.decide, action), why, label, ground=ground, pad=(5, 4))
 
 
-class GoodsQuestion(PageQuestion):
+class GoodsQuestion:
     """Name goods: a gift, loot, or what is lost (20Y-D66, D67, D74). One of one kind is taken at once.
 
     `named` are those named so far, in their order.
     """
 
     def __init__(self, asker: Asker, frame: GoodsChoice) -> None:
-        super().__init__(asker)
-        self.frame, self.named = frame, list[str]()
+        self._asker, self.frame, self.named = asker, frame, list[str]()
         self.first = f"goods/{frame.allowed[0]}"
-        self.counted = frame.total > 1
+        self.counted = frame.total > 1  # several are to be named: MIRROR takes one back
         priced = frame.cause == "magic_tower"
         self.title = say("pay_goods" if priced else "give_goods" if frame.pay else "take_goods", n=frame.total)
 
@@ -491,6 +468,7 @@ class GoodsQuestion(PageQuestion):
             self._asker.focus.focus_on("goods/take")
 
     def less(self, zone: str) -> None:
+        """MIRROR on a zone: take one back."""
         good = zone.removeprefix("goods/")
         if good in self.named:
             del self.named[len(self.named) - 1 - self.named[::-1].index(good)]

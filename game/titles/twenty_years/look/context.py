@@ -146,11 +146,6 @@ class TableContext(Table):
         return found
 
     @property
-    def placing(self) -> bool:
-        """A piece is in hand, and its card takes the place of the panel."""
-        return self.hand is not None
-
-    @property
     def told(self) -> State:
         """The state as far as events have told it."""
         return self._told.state

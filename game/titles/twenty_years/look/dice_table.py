@@ -28,25 +28,8 @@ from game.core.twenty_years.odds_dice import best_pairing, ladder
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_2, WINDMILL_3
+from game.titles.twenty_years.look import dice
 from game.titles.twenty_years.look.context import COLUMN, Point, TableContext, TreePanel
-from game.titles.twenty_years.look.dice import (
-    FACES,
-    LARGE,
-    MOST,
-    PAIRS,
-    SMALL,
-    WANTED,
-    Sizes,
-    Spot,
-    Well,
-    hollow,
-    key_of,
-    lamps,
-    missing,
-    points_of,
-    seated,
-    way,
-)
 from game.titles.twenty_years.narrator import WORDS, say
 
 CELL = 1.3  # how much larger than its place a die's cell is: the die fills 0.6 of it
@@ -68,8 +51,8 @@ class DiceTable(TreePanel):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self.plan = context.plan
-        self._from: dict[int, tuple[Spot, float]] = {}  # by die that slides: from where, share of the way
-        self._aims: dict[int, Spot] = {}  # where each die lies, or slides to
+        self._from: dict[int, tuple[dice.Spot, float]] = {}  # by die that slides: from where, share of the way
+        self._aims: dict[int, dice.Spot] = {}  # where each die lies, or slides to
         self._seats: dict[str, tuple[int, ...]] = {}  # as they were painted last
         self._was_lively = False
 
@@ -101,7 +84,7 @@ class DiceTable(TreePanel):
         """How all dice are paired at the harvest: as it is shown, as it is looked at, else as it serves best."""
         s: State = self.state
         if (event := self.coming("harvested")) is not None:
-            return PairingRow(tuple(event.combos.get(good, 0) for good in PAIRS), event.goods)
+            return PairingRow(tuple(event.combos.get(good, 0) for good in dice.PAIRS), event.goods)
         if s.phase != HARVEST or self.context.play.busy:
             return None
         head, _, tail = self.context.focus.id.partition("/")
@@ -114,32 +97,34 @@ class DiceTable(TreePanel):
         """By good the dice on its coaster, and for each place that is free the face that is missing, below zero."""
         row, faces = self.pairing, self.faces
         if row is not None:
-            return seated(faces, range(len(faces)), row.pairing, (), lone=False)
+            return dice.seated(faces, range(len(faces)), row.pairing, (), lone=False)
         kept = self.plan.keep & set(range(len(faces))) if self.flying or not faces else self.plan.keep
         mills = books.mills_of(self.state)
-        order = sorted(PAIRS, key=lambda good: (good not in self.plan.wanted, -mills[list(PAIRS).index(good)]))
+        order = sorted(
+            dice.PAIRS, key=lambda good: (good not in self.plan.wanted, -mills[list(dice.PAIRS).index(good)])
+        )
         alone = self.state.copy()
         alone.faces = tuple(self.state.faces[die] for die in sorted(kept))
-        return seated(faces, sorted(kept), best_pairing(alone, self.plan.goal), order)
+        return dice.seated(faces, sorted(kept), best_pairing(alone, self.plan.goal), order)
 
     # ---- places
-    def _home(self, die: int) -> Spot:
+    def _home(self, die: int) -> dice.Spot:
         """Where a die lies that is not kept."""
         box = self.page.box(f"die/loose/{die}") or COLUMN
         return middle(box), min(box[2], box[3])
 
-    def _goal(self, die: int) -> Spot:
+    def _goal(self, die: int) -> dice.Spot:
         """Where a die belongs now."""
         box = self.page.box(f"die/on/{die}")
         return (middle(box), box[2]) if box is not None else self._home(die)
 
-    def _spot(self, die: int) -> Spot:
+    def _spot(self, die: int) -> dice.Spot:
         """Where a die is now: on the way from its well as the harvest tells, or sliding to where it belongs."""
         goal = self._goal(die)
         if self.coming("harvested") is not None and die not in self.plan.keep:
-            return way(self._home(die), goal, in_out(self.context.play.director.number("seat.t", 0.0)))
+            return dice.way(self._home(die), goal, in_out(self.context.play.director.number("seat.t", 0.0)))
         start, share = self._from.get(die, (goal, 1.0))
-        return way(start, self._aims.get(die, goal), in_out(share))
+        return dice.way(start, self._aims.get(die, goal), in_out(share))
 
     @property
     def spots(self) -> Sequence[Point]:
@@ -243,7 +228,7 @@ class DiceTable(TreePanel):
         return {"stop": say("stop_here"), "golden": say("golden_die")}.get(advice.action) or say("keep_best")
 
     def _more(self, good: str) -> None:
-        self.plan.want(good, (self.plan.wanted.get(good, 0) + 1) % (MOST + 1))
+        self.plan.want(good, (self.plan.wanted.get(good, 0) + 1) % (dice.MOST + 1))
 
     def handle(self, given: Input) -> Reply | None:
         """BACK gives up the golden die; MIRROR keeps the dice that best play would keep."""
@@ -275,25 +260,25 @@ class DiceTable(TreePanel):
         mask = sum(1 << die for die in self.plan.keep)
         if s.rolls_used >= s.roll_limit:
             mask = (1 << len(s.faces)) - 1  # with no roll left they are what they are
-        return dict(ladder(s, WANTED.index(good), mask))
+        return dict(ladder(s, dice.WANTED.index(good), mask))
 
     # ---- the table
     def view(self) -> ui.Node:
         """Title, loose dice, a line, the four coasters."""
         s, seats = self.state, self.seats()
-        body = ui.Fit(self._body(s, seats, LARGE), self._body(s, seats, SMALL), BROAD)
+        body = ui.Fit(self._body(s, seats, dice.LARGE), self._body(s, seats, dice.SMALL), BROAD)
         return ui.Card("", body, colour=FELT, pad=(6, 4), id="tray")
 
-    def _body(self, s: State, seats: dict[str, tuple[int, ...]], sizes: Sizes) -> ui.Node:
+    def _body(self, s: State, seats: dict[str, tuple[int, ...]], sizes: dice.Sizes) -> ui.Node:
         line = self._line(s)
         if (row := self.pairing) is not None:  # what the dice on the coasters give
             gives = dict(row.goods)
         else:
-            on = {good: list(zip(seats[good][::2], seats[good][1::2], strict=False)) for good in PAIRS}
-            wood, stone, leather = (sum(a >= 0 and b >= 0 for a, b in on[good]) for good in PAIRS)
+            on = {good: list(zip(seats[good][::2], seats[good][1::2], strict=False)) for good in dice.PAIRS}
+            wood, stone, leather = (sum(a >= 0 and b >= 0 for a, b in on[good]) for good in dice.PAIRS)
             got = books.yields((wood, stone, leather), books.mills_of(s), s.entry, s.chosen.recession)
-            gives = {**dict(zip(PAIRS, got, strict=True)), "gold": sum(die >= 0 for die in seats["gold"])}
-        coasters = tuple(self._coaster(s, good, seats[good], gives.get(good, 0), sizes) for good in WANTED)
+            gives = {**dict(zip(dice.PAIRS, got, strict=True)), "gold": sum(die >= 0 for die in seats["gold"])}
+        coasters = tuple(self._coaster(s, good, seats[good], gives.get(good, 0), sizes) for good in dice.WANTED)
         told = (ui.Text(line, "ui", 8.5, theme.FELT_TEXT, anchor="center"),) if line else ()
         loose = ui.Row((ui.Space(grow=True), *self._loose(s, seats, sizes.well), ui.Space(grow=True)), 3)
         return ui.Column((self._head(s), loose, *told, ui.Space(grow=True), ui.Grid(coasters, 5, cols=2)), 4)
@@ -304,7 +289,7 @@ class DiceTable(TreePanel):
             title = say("choose_pairs") if s.phase == HARVEST and not self.context.play.busy else say("harvest")
             return ui.Text(title, "title", 10, CREAM)
         head = ui.Text(say("roll_of", roll=max(1, s.rolls_used), limit=s.roll_limit).capitalize(), "title", 10, CREAM)
-        used = ui.Art(9.0 * s.roll_limit, 8, draw=ui.do(lamps, s.rolls_used, s.roll_limit))
+        used = ui.Art(9.0 * s.roll_limit, 8, draw=ui.do(dice.lamps, s.rolls_used, s.roll_limit))
         plan, more = self.plan, list[ui.Node]()
         if plan.wanted:
             goal = ui.Text(say("goal", reason=plan.name), "ui", 8.5, CREAM)
@@ -324,9 +309,9 @@ class DiceTable(TreePanel):
         """A well a die, in which it lies while it is not on a coaster."""
         roll = self.flying or self.context.play.roll
         count = len(roll.faces) if roll is not None else len(self.faces) or s.dice_count
-        away = {die for dice in seats.values() for die in dice}
+        away = {die for seat in seats.values() for die in seat}
         return [
-            ui.Stack((ui.Art(size, size, draw=ui.do(hollow)), hole)) if die in away else self._die(s, die, hole)
+            ui.Stack((ui.Art(size, size, draw=ui.do(dice.hollow)), hole)) if die in away else self._die(s, die, hole)
             for die in range(count)
             for hole in (ui.Hole(size, size, id=f"die/loose/{die}"),)
         ]
@@ -335,27 +320,27 @@ class DiceTable(TreePanel):
         """A place with a die that can be kept, let go of, or set."""
         kept, on = die in self.plan.keep, place.id.startswith("die/on")
         if s.phase == HARVEST or self.coming("harvested") is not None:
-            return place if on else ui.Stack((ui.Art(place.w, place.h, draw=ui.do(hollow)), place))
-        refusal, act = None, ui.do(self._toggle, die, verb=LET_GO if kept else "Keep", key=key_of(self.faces, die))
+            return place if on else ui.Stack((ui.Art(place.w, place.h, draw=ui.do(dice.hollow)), place))
+        refusal, act = None, ui.do(self._toggle, die, verb=LET_GO if kept else "Keep", key=dice.key_of(self.faces, die))
         if self.plan.golden:
-            act = ui.do(self.set_golden, str(die), verb="Set", key=key_of(self.faces, die))
+            act = ui.do(self.set_golden, str(die), verb="Set", key=dice.key_of(self.faces, die))
         elif die == s.golden:
             refusal = Refusal("golden_kept", "20Y-D17", say("golden_stays"))
         face = self.faces[die] if die < len(self.faces) else 0
         name = say("die_shows", die=die + 1, face=face, state="kept" if kept else "re-roll")
         name = say("best_to_keep", die=name) if die in self._pinned(s) else name
         chosen = self.plan.golden == str(die)
-        return Well(f"tray/die/{die}", place, act, refusal, name, pad=ui.BARE, faint=False, rings=self.rolling,
+        return dice.Well(f"tray/die/{die}", place, act, refusal, name, pad=ui.BARE, faint=False, rings=self.rolling,
                     chosen=chosen, bare=on)  # fmt: skip
 
-    def _coaster(self, s: State, good: str, dice: tuple[int, ...], gives: int, sizes: Sizes) -> ui.Node:
-        """The dice on it and the faces that are missing; what it pays, or the chance that it does."""
-        size = sizes.pair if len(dice) <= FEW else sizes.crowd
+    def _coaster(self, s: State, good: str, seat: tuple[int, ...], gives: int, sizes: dice.Sizes) -> ui.Node:
+        """The dice on a coaster and the faces that are missing; what it pays, or the chance that it does."""
+        size = sizes.pair if len(seat) <= FEW else sizes.crowd
         places: list[ui.Node] = []  # a die, or the face that is missing
-        for die in dice:
-            gap = ui.Art(size, size, draw=ui.do(missing, FACES[good] if good == "gold" else (-die,)))
+        for die in seat:
+            gap = ui.Art(size, size, draw=ui.do(dice.missing, dice.FACES[good] if good == "gold" else (-die,)))
             places.append(self._die(s, die, ui.Hole(size, size, id=f"die/on/{die}")) if die >= 0 else gap)
-        if len(dice) <= FEW:
+        if len(seat) <= FEW:
             lying: ui.Node = ui.Row(tuple(places), 3)
         else:
             lines = (places[:3], places[3:]) if good == "gold" else (places[::2], places[1::2])
@@ -364,7 +349,7 @@ class DiceTable(TreePanel):
         chance = chances.get(max(1, wish), 0.0)
         met = bool(gives) and gives >= wish
         told = said(chance, self.odds).replace(" ", "~" if self.odds == "numbers" else " ") if chance > 0 else ""
-        large = sizes is LARGE
+        large = sizes is dice.LARGE
         rows: list[ui.Node] = [ui.Symbol(good, 21 if large else 15, not gives)]
         if gives:
             rows.append(ui.Text(f"+{gives}", "bold", 15, SUN, anchor="center"))
@@ -389,14 +374,14 @@ class DiceTable(TreePanel):
         if good == "gold":
             return (say("gold_rule"), *more)
         first, both = (self._yield_of(s, good, combos) for combos in (1, 2))
-        low, high = PAIRS[good]
+        low, high = dice.PAIRS[good]
         name = WORDS.name(good)
         pays = say("pair_gives", n=first, more=both - first)
         return (say("pair_of", good=name, low=low, high=high), "; ".join((pays, *more)))
 
     def _yield_of(self, s: State, good: str, combos: int) -> int:
         """What so many pairs of a good give this year."""
-        wood, stone, leather = (combos * (good == kind) for kind in PAIRS)
+        wood, stone, leather = (combos * (good == kind) for kind in dice.PAIRS)
         return sum(books.yields((wood, stone, leather), books.mills_of(s), s.entry, s.chosen.recession))
 
     def _line(self, s: State) -> str:
@@ -425,7 +410,7 @@ class DiceTable(TreePanel):
             return self._pairings(s)
         kept, left = self.plan.keep, (len(self.faces) or s.dice_count) - len(self.plan.keep)
         label = say("roll_all") if not kept else say("roll_again", n=left) if left else "Roll"
-        again = points_of(s, s.rolls_used)
+        again = dice.points_of(s, s.rolls_used)
         note = say("then_stop_for", points=again) if again else ""
         reroll, stop = self.plan.reroll(), StopRolling()
         plays = self.context.plays
@@ -462,7 +447,7 @@ class DiceTable(TreePanel):
             return ""
         goods = self.plan.pairing(s).goods
         parts = [f"+{n}~{{{good}}}" for good, n in goods.items()]
-        points = points_of(s, s.rolls_used - 1)
+        points = dice.points_of(s, s.rolls_used - 1)
         parts += [f"+{points}~{{vp}}"] if points else []
         return " ".join(parts) or say("gives_nothing")
 

@@ -12,8 +12,7 @@ from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import CachedBox, Painter
 from game.client.input.actions import Act, Input, confirms
 from game.client.play import Play
-from game.client.scenes import fight, fight_parts
-from game.client.scenes.playing import said
+from game.client.scenes import fight, fight_parts, playing
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage import fx
 from game.client.stage.dice import DiceThrow
@@ -22,19 +21,14 @@ from game.client.ui import page as ui
 from game.client.ui import palette as hue
 from game.client.ui import place, theme
 from game.client.ui.focus import FocusGraph, Reply
-from game.core.twenty_years.actions import Flee, Leave, StartRaid, ThrowBomb
-from game.core.twenty_years.battle import LEVELS, anybody
+from game.core.twenty_years import actions, battle, odds_fight
 from game.core.twenty_years.events import RoomEntered
-from game.core.twenty_years.odds_fight import raid_odds, reachable, to_exit
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import CHURCH, DIES, DUNGEONS, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
 from game.narrator import say as house_say
-from game.titles.twenty_years.look import dungeon_plan
+from game.titles.twenty_years.look import context, dungeon_plan, year
 from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, SLIP_OFF, losses, side_by_side
-from game.titles.twenty_years.look.context import TreePanel
-from game.titles.twenty_years.look.dungeon_plan import Raiding
 from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, FRAMED, outcome_of, torches, zoom
-from game.titles.twenty_years.look.year import EDGE, heading
 from game.titles.twenty_years.narrator import WORDS, TwentyYearsNarrator, say
 
 # ---- What can be ordered in a raid, with what it may bring: fight, bomb, flight; on to the exit, another room, leave.
@@ -74,7 +68,7 @@ def reward(s: State, level: int) -> ui.Card:
 # ---- The dungeon raid of 20 Years: `Push(DungeonScene(play))` while a raid is on; it pops when the raid is over.
 
 
-class DungeonScene(Raiding):
+class DungeonScene(dungeon_plan.Raiding):
     """The page of a raid: the plan with those who move on it, odds and orders beside it."""
 
     cues = CUES
@@ -142,9 +136,9 @@ class DungeonScene(Raiding):
                 text = f"{WORDS.count(self.monster, self.foes)} wait"
                 if found is not None and self.chance(found.here):
                     text = say("room_and_exit", room=self.chance(found.here), exit=self.chance(found.clear))
-                note, bomb = say("bombs_left", left=self.s.bombs), ThrowBomb()
+                note, bomb = say("bombs_left", left=self.s.bombs), actions.ThrowBomb()
                 throw = self.plays(bomb, "Bomb", ui.do(self.fight, bomb), bomb.refusal(self.s))
-                flee = self.plays(Flee(), "Flee")
+                flee = self.plays(actions.Flee(), "Flee")
                 return (
                     order("0", "swords", "Fight", text, ui.do(self.fight) if ready else None),
                     order("bomb", "bomb", say("bomb_first"), note, throw if ready else None),
@@ -156,7 +150,7 @@ class DungeonScene(Raiding):
         """On to the exit, another room, or away."""
         doors, rows = self.odds.doors if self.odds is not None else (), []
         plan = self.plan.level
-        rest = to_exit(plan, frozenset(self.settled))
+        rest = odds_fight.to_exit(plan, frozenset(self.settled))
         best = max(doors, key=lambda door: (door.clear, -rest[door.room]), default=None)
         if best is not None:
             what = say("take_exit") if best.room == plan.exit else say("towards_exit")
@@ -169,7 +163,7 @@ class DungeonScene(Raiding):
         if other is not None and len(rows) < 2:
             note = say("loot_or_enemies", chance=self.chance(other.settle))
             rows.append(order("other", "door", say("another_room"), note, ui.do(self.look, other.room)))
-        leave, costs = self.plays(Leave(), "Leave") if self.free else None, anybody(self.s)
+        leave, costs = self.plays(actions.Leave(), "Leave") if self.free else None, battle.anybody(self.s)
         away = say("flight_room" if costs else "flight_free")
         return (*rows, order("leave", "flee", "Leave", away, leave, warns=costs))
 
@@ -233,14 +227,14 @@ class DungeonScene(Raiding):
             case Act.PREV_TARGET | Act.NEXT_TARGET:
                 self._turn(-1 if act is Act.PREV_TARGET else 1)
             case Act.MIRROR if self.free and self.pending == "battle":
-                self.focus.focus_on(ThrowBomb())
+                self.focus.focus_on(actions.ThrowBomb())
             case _:
                 return None
         return Reply(True)
 
     def _turn(self, way: int) -> Step:
         """LB and RB look at the rooms that can be entered, else at all."""
-        doors = reachable(self.plan.level, frozenset(self.settled)) if self.pending == "raid" else []
+        doors = odds_fight.reachable(self.plan.level, frozenset(self.settled)) if self.pending == "raid" else []
         rooms = doors or list(self.plan.rooms)
         now = self._focused
         at = rooms.index(now) + way if now in rooms else 0
@@ -278,10 +272,10 @@ class DungeonScene(Raiding):
             focus.tabs(self._turn)
         s = self.s
         title = TwentyYearsNarrator(lambda: s).say("dungeon", level=self.level, title=WORDS.level(self.level).name)
-        levels = ui.Row(tuple(map(self._level, range(1, LEVELS + 1))), 1.6)
+        levels = ui.Row(tuple(map(self._level, range(1, battle.LEVELS + 1))), 1.6)
         painter.band(0, theme.TOP_BAR)
-        bar = (EDGE, 1.0, WIDTH - 2 * EDGE, theme.TOP_BAR - 2.4)
-        self._bar.paint(painter, focus, heading(s, "dungeon", title, ui.do(self.menu), levels), bar)
+        bar = (year.EDGE, 1.0, WIDTH - 2 * year.EDGE, theme.TOP_BAR - 2.4)
+        self._bar.paint(painter, focus, year.heading(s, "dungeon", title, ui.do(self.menu), levels), bar)
         entering = self.showing and isinstance(self.play.director.now, RoomEntered)
         shown = self.at, self.settled, self.foes, self.play.director.shown, entering
         self._kept.paint(painter, FRAMED, (s,), shown, partial(dungeon_plan.paint, painter, self))
@@ -335,17 +329,17 @@ _ROOMS = {"E": hue.mix(hue.GREEN, hue.VELLUM, 0.3), "X": hue.GOLD}
 _SIGNS = {"E": "door", "X": "exit"}
 
 
-class DungeonPanel(TreePanel):
+class DungeonPanel(context.TreePanel):
     """One level is chosen to be read about."""
 
-    acts, shows = (StartRaid,), ("raid_begun",)
+    acts, shows = (actions.StartRaid,), ("raid_begun",)
 
     def view(self) -> ui.Node:
         """The levels with the way in, and the card of the one in focus, else of the next."""
         s, count = self.state, len(TABLES.dungeons)
         levels = tuple(self._level(s, level) for level in range(count))
         label = say("raid_level", level=s.levels_won + 1) if s.levels_won < count else "Raid"
-        start = ui.button("dungeon/raid", label, self.context.plays(StartRaid(), "Raid"), "swords")
+        start = ui.button("dungeon/raid", label, self.context.plays(actions.StartRaid(), "Raid"), "swords")
         board = ui.Card(
             "", ui.Column((ui.Grid(levels, 1.6, cols=1, grow=True), start), 3), pad=(2.4, 2), id="list", basis=LIST
         )
@@ -387,12 +381,12 @@ class DungeonPanel(TreePanel):
             if s.town.level(DUNGEONS) < need:
                 return (ui.Text(say("build_dungeon", level=need), colour=hue.RUST),)
             return (ui.Text(say("clear_level", level=level), colour=hue.UMBER),)
-        odds, mode = raid_odds(s), self.context.services.settings.odds
-        refusal = self.context.plays(StartRaid(), "Raid").why
+        odds, mode = odds_fight.raid_odds(s), self.context.services.settings.odds
+        refusal = self.context.plays(actions.StartRaid(), "Raid").why
         why = (ui.Row((ui.Symbol("cross", 9), ui.Text(refusal.text, colour=hue.RUST, grow=True))),) if refusal else ()
         if odds is None or mode == "off" or not (s.units or s.bombs):
             return why
-        clear = said(odds.clear, mode)
+        clear = playing.said(odds.clear, mode)
         line = ui.Row((ui.Text(say("to_exit"), colour=hue.UMBER, grow=True), ui.Text(clear, "total", anchor="right")))
         bar = ui.Bar(w=CARD, h=6, share=odds.clear, text=clear, colour=hue.GREEN if odds.clear >= 0.5 else hue.ORANGE)
         lost = losses(odds.lost)

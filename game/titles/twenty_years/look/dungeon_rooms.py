@@ -318,14 +318,11 @@ def room_entered(event: facts.RoomEntered, stage: Any) -> Timeline:
         first, dice = stage.at == event.room, tumble("dice.t", stage.throw(event))
         door = wait(0.0) if first else par(progress("door.t", DOOR), cue("sound", effect="door"))
         light = wait(0.0) if first else par(progress("light.t", LIGHT), cue("sound", effect="torch"))
-        line = seq(door, line, light, dice, wait(READ), _dropping(event.monsters), wait(0.15))
+        foes = event.monsters  # they drop one after the other from above; dust where each lands
+        lands = [delay(DROP + DROP_GAP * i, cue("landed", foe=i, foes=foes)) for i in range(min(foes, MOST_FOES))]
+        drop = par(clock("foes.t", DROP + DROP_GAP * (len(lands) - 1)), *lands) if lands else wait(0.0)
+        line = seq(door, line, light, dice, wait(READ), drop, wait(0.15))
     return par(line, progress("camera.t", line.duration))
-
-
-def _dropping(foes: int) -> Timeline:
-    """One after the other from above; dust where each lands."""
-    lands = [delay(DROP + DROP_GAP * i, cue("landed", foe=i, foes=foes)) for i in range(min(foes, MOST_FOES))]
-    return par(clock("foes.t", DROP + DROP_GAP * (len(lands) - 1)), *lands) if lands else wait(0.0)
 
 
 def room_settled(event: facts.RoomSettled) -> Timeline:

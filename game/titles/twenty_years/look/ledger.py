@@ -9,21 +9,18 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
 from game.client.play import Play
-from game.client.scenes.help import RulesTab
-from game.client.scenes.ledger import RibbonCell, Volume, heading, score_page
+from game.client.scenes import help, ledger
 from game.client.stack import Step
 from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, FERN, GOLD, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
-from game.core.twenty_years.odds_dice import tower_room
+from game.core.twenty_years import odds_dice, scoring
 from game.core.twenty_years.odds_ledger import forecast
-from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import OVER, State
 from game.core.twenty_years.tables import CHURCH, ENTRIES, GOODS, KINDS, SPICES, STATUE, TABLES, TOWER
 from game.narrator import signed
 from game.titles.twenty_years.chronicle import YearGone, chronicle
 from game.titles.twenty_years.look import ledger_page
-from game.titles.twenty_years.look.ledger_page import aside, illustrated
 from game.titles.twenty_years.look.year import entry_of, symbol_of
 from game.titles.twenty_years.narrator import WORDS, say
 
@@ -80,7 +77,7 @@ def reach(s: State) -> list[ui.Row]:
 
 
 def _standing(s: State) -> Iterator[ui.Row]:
-    missing, each, room = s.chosen.towers - towers(s), KINDS[TOWER].vp, tower_room(s)
+    missing, each, room = s.chosen.towers - scoring.towers(s), KINDS[TOWER].vp, odds_dice.tower_room(s)
     fits = say("room_for_more", room=room) if room else say("no_room_yet")
     if missing > 0:
         more = say("towers_to_win", missing=missing, fits=fits)
@@ -120,17 +117,17 @@ def reach_page(s: State) -> ui.Node:
     """What can still be earned."""
     rows = reach(s)
     if not rows:
-        return ui.Column((*heading(say("still_available")), aside(say("game_over"))))
-    lines = [node for one in rows for node in (one, ui.Rule(h=1))]
-    head = heading(say("still_available"), say("by_the_rules"))
-    return ui.Column((*head, ui.Scroll("reach", ui.Column(tuple(lines[:-1]), 0.5))))
+        return ui.Column((*ledger.heading(say("still_available")), ledger_page.aside(say("game_over"))))
+    lines = tuple(node for one in rows for node in (ui.Rule(h=1), one))[1:]
+    head = ledger.heading(say("still_available"), say("by_the_rules"))
+    return ui.Column((*head, ui.Scroll("reach", ui.Column(lines, 0.5))))
 
 
 # ---- The Kingdom Ledger as a book: its ribbon and bar, its story tab, its pins.
 YEARS = TABLES.turns.years
 
 
-class KingdomLedger(Volume):
+class KingdomLedger(ledger.Volume):
     """A chapter a year. Story: the years gone on the left, the page of one year on the right."""
 
     title = say("kingdom_ledger")
@@ -139,7 +136,7 @@ class KingdomLedger(Volume):
     def __init__(self, play: Play) -> None:
         super().__init__(play, max(1, play.shown.year) - 1)
         self.maybe = 0  # in a random ledger: the possible page being read
-        self._rules = RulesTab(self, "twenty_years", illustrated)
+        self._rules = help.RulesTab(self, "twenty_years", ledger_page.illustrated)
         self.turn_to(self.chapter)
 
     # ---- what is so
@@ -155,14 +152,14 @@ class KingdomLedger(Volume):
 
     # ---- the volume
     @property
-    def chapters(self) -> Sequence[RibbonCell]:
+    def chapters(self) -> Sequence[ledger.RibbonCell]:
         s, found = self.state, []
         for year in range(1, YEARS + 1):
             ahead, pinned = year - s.year, year in self.play.pins and year >= s.year
             note = {0: "" if s.phase == OVER else "now", 1: "next"}.get(ahead, "")
             if ahead > 1 and (pinned or year == self.year):
                 note = f"{ahead} years"
-            found.append(RibbonCell(str(year), symbol_of(s, year), (ahead > 0) - (ahead < 0), note, pinned))
+            found.append(ledger.RibbonCell(str(year), symbol_of(s, year), (ahead > 0) - (ahead < 0), note, pinned))
         return found
 
     def chapter_of(self, year: int) -> int:
@@ -194,8 +191,8 @@ class KingdomLedger(Volume):
         s = self.state
         goods = (ui.Text(f"{n}~{{{good}}}", "bold", colour=CREAM) for n, good in zip(s.goods, GOODS, strict=True) if n)
         name = ui.Row((ui.Symbol("book", 17), ui.Text(self.title, "told", colour=CREAM)), 4)
-        points = ui.Text(f"{total(s)}~{{vp}}", "bold", colour=CREAM)
-        built = ui.Text(f"{towers(s)}/{s.chosen.towers}~{{tower}}", "bold", colour=CREAM)
+        points = ui.Text(f"{scoring.total(s)}~{{vp}}", "bold", colour=CREAM)
+        built = ui.Text(f"{scoring.towers(s)}/{s.chosen.towers}~{{tower}}", "bold", colour=CREAM)
         year = ui.Text(f"Year {s.year}", colour=theme.SECOND)
         ends = ui.Row((points, built, year), 10)
         space = ui.Space(grow=True)
@@ -207,13 +204,13 @@ class KingdomLedger(Volume):
         if self.tab == 2:
             return self._rules.views()
         s = self.state
-        return score_page("twenty_years", sheet(s), s.phase == OVER, "~VP", DETAILS), reach_page(s)
+        return ledger.score_page("twenty_years", scoring.sheet(s), s.phase == OVER, "~VP", DETAILS), reach_page(s)
 
     # ---- the left page
     def past(self) -> ui.Node:
         """The years gone, one below the other."""
         lines = ui.Scroll("past", ui.Column(tuple(map(self._line, self.gone)), 1.5))
-        return ui.Column((*heading(say("past_years")), lines))
+        return ui.Column((*ledger.heading(say("past_years")), lines))
 
     def _line(self, gone: YearGone) -> ui.Item:
         now, read = gone.year == self.state.year, gone.year == self.year
@@ -260,7 +257,8 @@ class KingdomLedger(Volume):
         number = str(self.year) if known else ""
         now = known and self.year == self.state.year  # its story was told when it began
         story = words.past if now else words.story
-        tale = ledger_page.tale(number, entry, words.title, story, PICTURE, TITLE, STORY)
+        head = ledger_page.numeral(number, words.title, TITLE)
+        tale = ledger_page.StoryNode(head, story, ledger_page.Vignette(entry, PICTURE), STORY)
         told = ui.Column((tale, ui.Rule(h=3), ledger_page.effect(words.effect, EFFECT)), 1)
         if known and self.year < self.state.year:
             foot: tuple[ui.Node, ...] = (self._brought(),)

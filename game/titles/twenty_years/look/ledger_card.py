@@ -12,33 +12,21 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized, confirms
 from game.client.play import Play
-from game.client.scenes.page import PageScene
-from game.client.scenes.playing import faster, no_undo, speed_note, stepped
+from game.client.scenes import page, playing
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.stage import director as ease
 from game.client.stage.dice import DiceThrow, draw_dice, tumble
 from game.client.stage.director import Mark, StageCues, Timeline, heard, par, seq, wait
 from game.client.ui import page as ui
-from game.client.ui import theme
+from game.client.ui import place, theme
 from game.client.ui.palette import INK, NIGHT, TAN, UMBER, VELLUM, mix
-from game.client.ui.place import middle
 from game.core.events import Event
 from game.core.rules import Action
 from game.core.twenty_years.events import BattleBegun, DiceRolled, GoodsChanged, YearBegun
 from game.core.twenty_years.odds_ledger import Fact, forecast
 from game.core.twenty_years.state import Battle
 from game.core.twenty_years.tables import TABLES
-from game.titles.twenty_years.look import ledger_page
-from game.titles.twenty_years.look.cards import (
-    ONWARD,
-    ROOM,
-    PageQuestion,
-    RumourQuestion,
-    asked,
-    first_sentence,
-    year_face,
-    years_ahead,
-)
+from game.titles.twenty_years.look import cards, ledger_page
 from game.titles.twenty_years.narrator import WORDS, say
 
 DRAW = "ledger_draw"  # the stream of the die that draws a page
@@ -79,7 +67,7 @@ PICTURE = 128.0  # points the picture is wide
 STAYS = 2.5  # seconds at x1 that a page stays while one only watches; longer while a key is held
 
 
-class LedgerCard(PageScene):
+class LedgerCard(page.PageScene):
     """It shows the events from its opening on; `play` may go on while the page lies aside."""
 
     covers = False
@@ -91,7 +79,7 @@ class LedgerCard(PageScene):
         self._from = play.director.shown  # the events from here on happen on this page
         self._peek = False  # the page lies aside, the map is to be seen
         self._seen = -1  # events shown when the page was last painted
-        self._question: PageQuestion | None = None
+        self._question: cards.RumourQuestion | cards.TroopQuestion | cards.GoodsQuestion | None = None
         self._asked: object = None  # the state the question was put in
         self._answered = False  # elsewhere, while it stood here
         self._entry = 0
@@ -129,7 +117,7 @@ class LedgerCard(PageScene):
         if (entry, year) != (self._entry, self._year) or not self._facts:
             self._entry, self._year = entry, year
             self._facts = forecast(self.play.shown, entry) if year > 1 else ()
-            self._ahead = years_ahead(self.play.shown, year, 1) if entry else {}
+            self._ahead = cards.years_ahead(self.play.shown, year, 1) if entry else {}
             self.open = 1.0 if self.services.settings.reduced_motion else 0.0
             self.touch()
 
@@ -138,7 +126,7 @@ class LedgerCard(PageScene):
         before = self._question
         waiting = not self.play.busy and not self._watched
         if waiting and (before is None or self._asked is not self.play.shown):
-            self._asked, self._question = self.play.shown, asked(self)
+            self._asked, self._question = self.play.shown, cards.asked(self)
             self._answered = before is not None and self._question is None
             if self._question is not None:
                 self.focus.focus_on(self._question.first)
@@ -160,7 +148,7 @@ class LedgerCard(PageScene):
         return self.play.director.busy and CUES.knows(self.play.director.event())
 
     def throw(self, event: DiceRolled) -> DiceThrow:
-        x, y = middle(self.page.plan.holes.get("die", PAGE) if self.page.plan is not None else PAGE)
+        x, y = place.middle(self.page.plan.holes.get("die", PAGE) if self.page.plan is not None else PAGE)
         kind: Any = "d10" if event.sides == 10 else "die"
         faces = tuple(face % 10 if kind == "d10" else face for face in event.faces)
         return DiceThrow(self.play.director.shown, faces, ((x, y),), (x + 150, y - 60), kind=kind)
@@ -236,7 +224,7 @@ class LedgerCard(PageScene):
 
     def acted(self, act: Act, given: Input) -> Step:
         if act is Act.SPEED:
-            faster(self.services, stepped(self.play))
+            playing.faster(self.services, playing.stepped(self.play))
             return None
         if act is Act.MENU or (self._watched and act is Act.BACK):
             self._skip()
@@ -254,7 +242,8 @@ class LedgerCard(PageScene):
         elif act is Act.BACK:
             self._peek = True
         elif act is Act.MIRROR:
-            self._question.less(self.focus.id)
+            if isinstance(self._question, cards.GoodsQuestion):
+                self._question.less(self.focus.id)
         elif act is Act.UNDO:
             return self._undo()
         else:
@@ -289,7 +278,8 @@ class LedgerCard(PageScene):
             book = () if self.play.busy else (Prompt(Act.NEXT, say("open_ledger")),)
             return (Prompt(Act.CONFIRM, self._onward()[0]), *book, menu)
         undo = (Prompt(Act.UNDO, "Undo"),) if self.play.session.match.can_undo else ()
-        less = (Prompt(Act.MIRROR, say("remove_one")),) if self._question.counted else ()
+        counted = isinstance(self._question, cards.GoodsQuestion) and self._question.counted
+        less = (Prompt(Act.MIRROR, say("remove_one")),) if counted else ()
         look = (Prompt(Act.BACK, say("look_at_map")), Prompt(Act.NEXT, say("open_ledger")))
         return (Prompt(Act.CONFIRM, "Choose"), *less, *look, *undo)
 
@@ -317,7 +307,7 @@ class LedgerCard(PageScene):
         _roller(painter, Y)
         self.focus.begin()
         self.page.paint(painter, self.focus, self.view(), PAGE)
-        painter.prompt_bar(self.prompts(), speed_note(self.services))
+        painter.prompt_bar(self.prompts(), playing.speed_note(self.services))
         return self.focus.end()
 
     # ---- what is written on the scroll: the page of the year; a question at its foot, what it brought, or the forecast
@@ -350,32 +340,33 @@ class LedgerCard(PageScene):
             drawn = tuple(ui.Row((ui.Space(grow=True), line, ui.Space(grow=True))) for line in lines)
             return ui.Column((ui.Space(grow=True), *drawn, ui.Space(grow=2)), 6)
         words = WORDS.year(self._entry).under(self.play.shown.chosen)
-        head = ledger_page.tale(str(self._year), self._entry, words.title, words.story, PICTURE, 15.5)
+        picture = ledger_page.Vignette(self._entry, PICTURE)
+        head = ledger_page.StoryNode(ledger_page.numeral(str(self._year), words.title, 15.5), words.story, picture)
         rule: ui.Node = ledger_page.effect(words.effect, 10.4)
-        if isinstance(self._question, RumourQuestion):  # the faces of a die tell it below: only how it begins
-            rule = ui.Fit(ledger_page.effect(first_sentence(words.effect), 10.4), rule, ROOM)
+        if isinstance(self._question, cards.RumourQuestion):  # the faces of a die tell it below: only how it begins
+            rule = ui.Fit(ledger_page.effect(cards.first_sentence(words.effect), 10.4), rule, cards.ROOM)
         told = ui.Column((head, ui.Rule(h=5), rule), 1)
         more: tuple[ui.Node, ...] = (ui.Space(grow=True),)
         if self._question is None:
             odds, fresh = self.services.settings.odds, not self.brought and self.die is None and not self._rolling
-            ahead = tuple(ui.Column((ui.Rule(), year_face(*one, odds)), 3) for one in self._ahead.items())
+            ahead = tuple(ui.Column((ui.Rule(), cards.year_face(*one, odds)), 3) for one in self._ahead.items())
             box = ledger_page.forecast_box(self._facts, odds) if fresh else ()  # nothing has come of it yet
             more = (ui.Spare(ahead, grow=True), *box)
         return ui.Column((ui.Scroll("page", ui.Column((told, *more), 3), grow=True), *self._foot()), 4)
 
     def _foot(self) -> tuple[ui.Node, ...]:
-        asked, die, brought = self._question, self.die, self.brought
-        if asked is not None:
-            title = () if isinstance(asked, RumourQuestion) else (ui.Text(asked.title, "figure"),)
-            return ui.Rule(), *title, asked.view()
+        question, die, brought = self._question, self.die, self.brought
+        if question is not None:
+            title = () if isinstance(question, cards.RumourQuestion) else (ui.Text(question.title, "figure"),)
+            return ui.Rule(), *title, question.view()
         onward: tuple[ui.Item, ...] = ()
         if not self.reading:
             label, symbol, act = self._onward()
-            why = None if self.play.session.match.can_undo else no_undo(self.play)
+            why = None if self.play.session.match.can_undo else playing.no_undo(self.play)
             undo = ui.Item("card/undo", ui.Symbol("undo", 13), ui.do(self._undo, verb="Undo"), why, "undo",
                            ground=theme.card(off=why is not None), pad=(4, 4), faint=why is not None)  # fmt: skip
             back = () if self._watched or not len(self.play.session.match) else (undo,)
-            onward = (*back, ui.button("card/on", label, act, symbol, basis=ONWARD))
+            onward = (*back, ui.button("card/on", label, act, symbol, basis=cards.ONWARD))
         if brought or die is not None or self._rolling:
             told = ui.Grid(brought, 3, grow=True) if brought else ui.Space(grow=True)
             rolled = (ledger_page.lying(die),) if die is not None or self._rolling else ()

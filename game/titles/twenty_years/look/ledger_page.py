@@ -207,13 +207,6 @@ def numeral(number: str, title: str, size: float) -> ui.Row:
     return ui.Row((ui.Text(number, "title", size * 2, hue.dark(hue.RED, 0.15), 0.72), name) if number else (name,), 6)
 
 
-def tale(
-    number: str, entry: int, title: str, story: str, picture: float, size: float, letters: float = 9.4
-) -> StoryNode:
-    """The upper part of a page: numeral, title and story beside the picture."""
-    return StoryNode(numeral(number, title, size), story, Vignette(entry, picture), letters)
-
-
 def effect(text: str, size: float) -> ui.Column:
     """The exact rule: what it asks first in bold, the rest below."""
     first, rest = parted(text)

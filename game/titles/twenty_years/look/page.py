@@ -161,7 +161,7 @@ class TablePage:
         left = Column((FRAME, Box(self.stores.view(), h=STORES.h)), GAP)
         body = Row((Box(left, w=BOARD.w), Box(self._side(), h=COLUMN.h, w=COLUMN.w)), BESIDE, top=True)
         context = self.context
-        book, menu = (None, None) if context.placing else (do(context.book), do(context.menu))
+        book, menu = (None, None) if context.hand else (do(context.book), do(context.menu))
         years = bar(context.state, context.told.year, context.play.pins, book, menu, rings)
         return Screen(Column((body,)), years, pad=(BOARD.x, BOARD.y - TOP_BAR))
 
@@ -170,10 +170,10 @@ class TablePage:
         panels = tuple(panel.view() for panel in self._main)
         if self.context.waits:
             panels = (self.context.waiting(),)
-        elif self.context.placing:
+        elif self.context.hand:  # its card takes the place of the panel
             panels = (*panels[:-1], Hole(id=HAND, grow=True))
         main = Roomy(Stack(panels[-1:]), grow=True)
-        if self.context.placing:  # its large button stands where that of the year does
+        if self.context.hand:  # its large button stands where that of the year does
             return Column((*panels[:-1], main), 4)
         foot = self.dice.foot() if self.dice.shown else self._year.view()
         if self.context.phase == ACTIONS:

@@ -190,7 +190,16 @@ def piece_surface(
     """The piece as it stands. Without `sails` a windmill lacks them: turn `build/sails` at `sails_at` instead."""
     look = look_of(structure, level)
     board = canvas(cells, h, margin(h))
-    _yard(board, cells, h, look)
+    # Its ground: a lip below, ink round it, light on its upper edge; water where a port needs it.
+    blob(board, cells, 0.02, INK, 0.11, drop=0.05)
+    blob(board, cells, 0.045, dark(look.yard, 0.4), 0.09, drop=0.05)
+    blob(board, cells, 0.02, INK, 0.11)
+    blob(board, cells, 0.05, light(look.yard, 0.35), 0.085)
+    blob(board, cells, 0.07, look.yard, 0.075, drop=0.02)
+    if look.host == "quay":
+        run = longest_run(cells)
+        blob(board, run, 0.1, INK, 0.09)
+        blob(board, run, 0.125, SEA, 0.08)
     out = finish(board)
     for name, x, y, height in sorted(_parts(cells, look, h), key=lambda part: part[2]):
         image = sprites.get(f"build/{name}", max(1, round(height)))
@@ -217,19 +226,6 @@ def ghost_surface(
     blob(rim, cells, 0.1, (*SUN, 0), 0.06)
     out.blit(finish(rim), (0, 0))
     return out
-
-
-def _yard(board: PlotDrawing, cells: Cells, h: int, look: PieceLook) -> None:
-    """The ground of a piece: a lip below, ink round it, light on its upper edge; water where a port needs it."""
-    blob(board, cells, 0.02, INK, 0.11, drop=0.05)
-    blob(board, cells, 0.045, dark(look.yard, 0.4), 0.09, drop=0.05)
-    blob(board, cells, 0.02, INK, 0.11)
-    blob(board, cells, 0.05, light(look.yard, 0.35), 0.085)
-    blob(board, cells, 0.07, look.yard, 0.075, drop=0.02)
-    if look.host == "quay":
-        run = longest_run(cells)
-        blob(board, run, 0.1, INK, 0.09)
-        blob(board, run, 0.125, SEA, 0.08)
 
 
 def _parts(cells: Cells, look: PieceLook, h: int) -> Iterator[tuple[str, float, float, float]]:

@@ -184,11 +184,7 @@ class Placement:
         """To the next legal place, in the order of `legal`; False when there is none."""
         if not self.legal:
             return False
-        here = self.index
-        if here is None:
-            self._go_to(self._nearest())
-        else:
-            self._go_to((here + by) % len(self.legal))
+        self._go_to(self._nearest() if self.index is None else (self.index + by) % len(self.legal))
         return True
 
     def _turn_to(self, shape: Cells) -> None:
@@ -395,15 +391,13 @@ class PiecePlacing:
     def _flag(self, painter: Painter, geo: board.Geometry, refusal: Refusal | None, lost: Sequence[Later]) -> None:
         box = geo.plots_rect(self.placement.plots)
         total = len(self.placement.legal)
+        told, wide = ("{tick} Fits", f"{(self.placement.index or 0) + 1} of {total}"), 56
         if refusal is not None:
             elsewhere = say("fits_in", spots=total) if total else say("fits_nowhere")
-            painter.tooltip(box, (f"{{cross}} {refusal.text}", elsewhere), 104, (TAB,))
+            told, wide = (f"{{cross}} {refusal.text}", elsewhere), 104
         elif lost:
-            names = [one.title.lower() for one in lost]
-            painter.tooltip(box, ("{warn} Fits", say("leaves_no_room", pieces=names)), 96, (TAB,))
-        else:
-            number = (self.placement.index or 0) + 1
-            painter.tooltip(box, ("{tick} Fits", f"{number} of {total}"), 56, (TAB,))
+            told, wide = ("{warn} Fits", say("leaves_no_room", pieces=[one.title.lower() for one in lost])), 96
+        painter.tooltip(box, told, wide, (TAB,))
 
 
 def draw_shadow(painter: Painter, geo: board.Geometry, plots: Sequence[tuple[int, int]], high: float) -> None:

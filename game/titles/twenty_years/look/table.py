@@ -28,16 +28,10 @@ from game.core.twenty_years import actions, queries
 from game.core.twenty_years.events import DiceRolled, YearBegun, YearEnded
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, TABLES, TOWER
-from game.titles.twenty_years.look import build, cards, land
+from game.titles.twenty_years.look import build, cards, dice, dice_table, land, page, placing, year
 from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, draw_life, season_of, year_of_light
 from game.titles.twenty_years.look.context import BOARD, Tab, TableContext
 from game.titles.twenty_years.look.cues import CUES, Show, rolled_for
-from game.titles.twenty_years.look.dice import no_choice
-from game.titles.twenty_years.look.dice_table import GILD
-from game.titles.twenty_years.look.land import LandPanel, claimed
-from game.titles.twenty_years.look.page import HAND, TablePage
-from game.titles.twenty_years.look.placing import PiecePlacing
-from game.titles.twenty_years.look.year import BOOK_ZONE, MENU_ZONE
 from game.titles.twenty_years.narrator import say
 
 
@@ -58,7 +52,7 @@ def first(context: TableContext) -> Action | str:
             return f"tray/die/{min(set(range(len(context.told.faces))) - plan.keep, default=0)}"
         if advice.action == "keep":
             return f"tray/die/{min(loose)}" if loose else actions.Reroll(())
-        return actions.StopRolling() if advice.action == "stop" else GILD
+        return actions.StopRolling() if advice.action == "stop" else dice_table.GILD
     if s.phase == HARVEST:
         return actions.ChoosePairing(*context.plan.pairing(s).pairing)
     if context.tab != "build":
@@ -91,16 +85,16 @@ INSIDE: Rect = inset(BOARD, EDGE)  # of the frame round the board
 class TwentyYearsTable(TableContext):
     """`hand` is the piece being placed; None while there is none."""
 
-    hand: PiecePlacing | None = None
+    hand: placing.PiecePlacing | None = None
     cues = CUES
-    doors = (MENU_ZONE, BOOK_ZONE)
+    doors = (year.MENU_ZONE, year.BOOK_ZONE)
     ends, caps_end = actions.EndYear(), True
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
         self.board = BoardView()
-        self.land = LandPanel(self)
-        self.page = TablePage(self, self.land)
+        self.land = land.LandPanel(self)
+        self.page = page.TablePage(self, self.land)
         self.show = Show(self, self.board, self.page)
         self._kept = CachedBox()  # the board as it stands
         self._geometry: Geometry | None = None
@@ -133,7 +127,7 @@ class TwentyYearsTable(TableContext):
     def place(self, structure: str, level: int) -> None:
         if self.hand is None:
             self._came_from = self.focus.id
-        self.hand, self._card = PiecePlacing(self, structure, level), Standing()
+        self.hand, self._card = placing.PiecePlacing(self, structure, level), Standing()
         self.focus.focus_on("hand/build")
 
     def put_back(self) -> None:
@@ -189,7 +183,7 @@ class TwentyYearsTable(TableContext):
         self.focus = real
         if self.hand is not None:
             self.hand.paint_over(painter, geo)
-            self._card.paint(painter, real, build.piece_card(self.hand), self.page.standing.hole(HAND))
+            self._card.paint(painter, real, build.piece_card(self.hand), self.page.standing.hole(page.HAND))
         elif self.watching and (plan := self.page.standing.plan) is not None:  # what opens for the mouse all the same
             for id in self.doors:
                 if id in plan.items:
@@ -242,7 +236,7 @@ class TwentyYearsTable(TableContext):
         length = len(self.play.session.match)
         self._held = length if length < self._journal else self._held
         self._journal = length
-        action = no_choice(self.state) if self.free and length != self._held else None
+        action = dice.no_choice(self.state) if self.free and length != self._held else None
         self._read = self._read + dt * self.services.pace if action is not None else 0.0
         if action is not None and (self._read > READ or self.services.speed == 0):
             self._read = 0.0
@@ -297,7 +291,7 @@ class TwentyYearsTable(TableContext):
 
     def _after_action(self, s: State, at: str) -> Action | str | None:
         """From a claim the focus goes on to the nearest tile that can be had now, from a raid to what else there is."""
-        tile = claimed(self.play.session.match) if at in ("tile", "land") else ""
+        tile = land.claimed(self.play.session.match) if at in ("tile", "land") else ""
         if at == "dungeon":  # one raid a year
             return _away(s)
         if not tile:

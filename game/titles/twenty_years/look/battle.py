@@ -130,18 +130,6 @@ def rows_of(t: TwentyYearsNarrator, events: Iterable[Event]) -> list[RollRecord]
 # ---- the end
 
 
-def loot_of(after: Iterable[Event]) -> tuple[Loot, ...]:
-    """What a victory brings that can be counted: points and goods."""
-    came = Counter(vp=0)
-    for event in after:
-        match event:
-            case facts.PointsChanged(points=n) if n > 0:
-                came["vp"] += n
-            case facts.GoodsChanged(goods=goods):
-                came.update(goods)
-    return tuple(Loot(thing, n) for thing, n in came.items() if n > 0)
-
-
 def outcome_of(t: TwentyYearsNarrator, ended: facts.BattleEnded, after: Sequence[Event]) -> Result:
     """The card: how it ended and all that follows from it in the same breath."""
     lines = [losses_of(t, ended.fallen)]
@@ -337,8 +325,16 @@ class Battles:
             costs = [text for _, text in told.lines[1:] if "{" not in text]  # a ribbon bears no symbols
             note = flight_of(self.play.shown, self.frame) if ended.result == "fled" else ", ".join(costs)
             return replace(told, ribbon=told.title, note=note, loot=())
+        came = Counter(vp=0)  # what can be counted
+        for event in after:
+            match event:
+                case facts.PointsChanged(points=n) if n > 0:
+                    came["vp"] += n
+                case facts.GoodsChanged(goods=goods):
+                    came.update(goods)
+        loot = tuple(Loot(thing, n) for thing, n in came.items() if n > 0)
         note = self.narrator.say("victory_note", foes={monster: ended.slain})
-        return replace(told, ribbon=self.narrator.say("victory"), note=note, loot=loot_of(after))
+        return replace(told, ribbon=self.narrator.say("victory"), note=note, loot=loot)
 
 
 def _rolls(event: Any) -> bool:

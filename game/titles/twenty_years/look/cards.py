@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from game.client.draw.canvas import Rect
@@ -150,11 +150,17 @@ def notes(s: State, row: StructureOffer) -> Iterator[tuple[str, str, hue.Colour]
         yield "lock", say("no_demolishing"), hue.UMBER
 
 
+def marks(goods: Mapping[str, int], have: Sequence[int] = (), times: int = 1) -> Iterator[tuple[str, str, bool]]:
+    """(good, number to show, whether it is short) of so many times a price; "2/3" where less is there than it takes."""
+    for good, n in goods.items():
+        need = n * times
+        had = have[GOOD[good]] if have else need
+        yield good, f"{had}/{need}" if had < need else str(need), had < need
+
+
 def price_marks(s: State, row: StructureOffer) -> Iterator[tuple[str, str, bool]]:
-    """(good, number to show, whether it is short) of a price: "2/3" where goods are missing, "bag": any basic good."""
-    for good, need in row.cost.items():
-        have = s.goods[GOODS.index(good)]
-        yield good, f"{have}/{need}" if have < need else str(need), have < need
+    """The marks of a structure's price; "bag": any basic good."""
+    yield from marks(row.cost, s.goods)
     if row.basic:
         yield "bag", "1", not any(s.goods[good] for good in BASIC)
 

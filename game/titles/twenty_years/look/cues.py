@@ -219,6 +219,11 @@ class Show:
         kept = frozenset(range(len(event.faces))) - frozenset(event.rolled)
         return aside(BOARD, event.faces, seed, kept, event.sides)
 
+    def rise(self, changes: Mapping[str, int]) -> None:
+        """Numbers over the stores: +2."""
+        for name, n in changes.items():
+            self._rising.add(f"*{signed(n)}*", self._page.stores.spot(name)[0], STORES.y - ABOVE)
+
     def mark(self, mark: Mark, geo: Geometry) -> bool:
         """What a mark of the cue sheet sets going; False for a plain sound, which the scene makes."""
         page, services = self._page, self._table.services
@@ -230,8 +235,7 @@ class Show:
                 self._table.touch()  # the stores count on
             case "gain":
                 page.stores.changed(data["goods"])
-                for name, n in data["goods"].items():
-                    self._rising.add(f"*{signed(n)}*", page.stores.spot(name)[0], STORES.y - ABOVE)
+                self.rise(data["goods"])
             case "points":
                 x, y, w, h = page.box(POINTS_ZONE)
                 self._rising.add(f"*{signed(data['points'])}* {{vp}}", x + w / 2, y + 2 * h)

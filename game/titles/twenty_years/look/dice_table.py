@@ -126,11 +126,6 @@ class DiceTable(TreePanel):
         start, share = self._from.get(die, (goal, 1.0))
         return dice.way(start, self._aims.get(die, goal), in_out(share))
 
-    @property
-    def spots(self) -> Sequence[Point]:
-        """The middle of each die on the table, in points."""
-        return [self._spot(die)[0] for die in range(len(self.faces))]
-
     def coaster(self, good: str) -> Point:
         """Where a good leaves its coaster."""
         return middle(self.page.box(f"target/{good}") or COLUMN)

@@ -113,16 +113,6 @@ def _pages(s: State) -> Iterator[ui.Row]:
 DETAILS = {"cartographer": say("for_corner")}  # where a tile's id would tell a player nothing
 
 
-def reach_page(s: State) -> ui.Node:
-    """What can still be earned."""
-    rows = reach(s)
-    if not rows:
-        return ui.Column((*ledger.heading(say("still_available")), ledger_page.aside(say("game_over"))))
-    lines = tuple(node for one in rows for node in (ui.Rule(h=1), one))[1:]
-    head = ledger.heading(say("still_available"), say("by_the_rules"))
-    return ui.Column((*head, ui.Scroll("reach", ui.Column(lines, 0.5))))
-
-
 # ---- The Kingdom Ledger as a book: its ribbon and bar, its story tab, its pins.
 YEARS = TABLES.turns.years
 
@@ -204,7 +194,13 @@ class KingdomLedger(ledger.Volume):
         if self.tab == 2:
             return self._rules.views()
         s = self.state
-        return ledger.score_page("twenty_years", scoring.sheet(s), s.phase == OVER, "~VP", DETAILS), reach_page(s)
+        lines = tuple(node for one in reach(s) for node in (ui.Rule(h=1), one))[1:]
+        if lines:
+            head = ledger.heading(say("still_available"), say("by_the_rules"))
+            still = ui.Column((*head, ui.Scroll("reach", ui.Column(lines, 0.5))))
+        else:
+            still = ui.Column((*ledger.heading(say("still_available")), ledger_page.aside(say("game_over"))))
+        return ledger.score_page("twenty_years", scoring.sheet(s), s.phase == OVER, "~VP", DETAILS), still
 
     # ---- the left page
     def past(self) -> ui.Node:

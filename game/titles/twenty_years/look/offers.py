@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from game.client.draw.canvas import Rect
@@ -19,7 +19,7 @@ from game.core.twenty_years import actions, queries
 from game.core.twenty_years import tables as t
 from game.core.twenty_years.queries import Offer, StructureOffer
 from game.core.twenty_years.state import GoodsChoice, State
-from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, GoodsQuestion, price_marks, side_by_side, title
+from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, GoodsQuestion, marks, price_marks, side_by_side, title
 from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.narrator import WORDS, say
 
@@ -157,7 +157,8 @@ class TradePanel(OffersPanel):
             low = ui.Text(why, "tag", colour=RUST)
         elif here and one.most > 1:
             low = ui.Row((ui.ButtonGlyph((Act.MIRROR,), 9), ui.Text(f"{times} of {one.most} times", "tag")))
-        paid, got, act = _price(one.gives, times, 8.5), _price(one.gets, times, 8.5), self.buys(id)
+        paid, got = (ui.Price(tuple(marks(goods, times=times)), 8.5) for goods in (one.gives, one.gets))
+        act = self.buys(id)
         low = ui.Row((low, ui.Space(grow=True), *self.cap(act))) if act.key is not None else low
         face = ui.Column((ui.Row((paid, ui.Space(grow=True), ui.Symbol("right", 8, False), got)), low), 1)
         name = f"{' + '.join(f'{n} {good}' for good, n in one.gives.items())} for {next(iter(one.gets))}"
@@ -208,10 +209,6 @@ class TradePanel(OffersPanel):
         return ui.Item(f"reach/{one.structure}", face, None, one.refusal, title(one.structure, one.level), pad=(3, 0))
 
 
-def _price(goods: Mapping[str, int], times: int, size: float) -> ui.Price:
-    return ui.Price(tuple((good, str(n * times), False) for good, n in goods.items()), size)
-
-
 class ArmyPanel(OffersPanel):
     """Sets of five, bombs, and how each troop fares against every monster; the card stays with the one chosen last."""
 
@@ -233,16 +230,19 @@ class ArmyPanel(OffersPanel):
         one, name = self.rows[id], WORDS.name(id, 2).capitalize()
         act = self.buys(id)
         head = ui.Row((ui.Text(name, "label", 9.5, grow=True), *self.cap(act)))
+        # What so many sets cost, with what is short of it, and bring.
+        paid = ui.Price(tuple(marks(one.gives, self.state.goods, self.times(id))), 9)
+        gain = ui.Text(f"+{next(iter(one.gets.values())) * self.times(id)}", "figure", colour=FERN)
+        exchange = (paid, ui.Symbol("right", 8, False), ui.Row((gain, ui.Symbol(id, 13, False)), 2))
         if one.refusal is None:
             times: ui.Node = ui.Text(say("up_to", most=one.most), "note", colour=UMBER)
             if id == self.here and one.most > 1:  # how many sets, while it has the focus
                 step = ui.do(self.adjust, id)
                 times = ui.Choice(text=f"{self.times(id)} of {one.most}", step=step, open=act, edge=0.34)
-            low: ui.Node = ui.Row((*_exchange(one, self.times(id)), ui.Space(grow=True), times))
-        else:  # what is short of its price, and what is missing besides
-            exchange = ui.Row(_exchange(one, 1, self.state.goods))
+            low: ui.Node = ui.Row((*exchange, ui.Space(grow=True), times))
+        else:  # and what is missing besides
             missing = ui.Text(one.refusal.text, "ui", 7.6, RUST)
-            low = exchange if one.refusal.code == "short" else ui.Column((exchange, missing), 1)
+            low = ui.Row(exchange) if one.refusal.code == "short" else ui.Column((ui.Row(exchange), missing), 1)
         figure = ui.Art(32, 26, draw=ui.do(_figure, id, one.refusal is not None))
         face = ui.Row((figure, ui.Column((head, low), 3, grow=True)), 4)
         turn = None if one.refusal is not None else ui.do(self.adjust, id)
@@ -262,15 +262,6 @@ class ArmyPanel(OffersPanel):
             kills = ui.Text(say("kills", kills=t.KILLS[troop]), colour=UMBER)
             body += (kills, ui.Text(say("dies_on"), "note", colour=UMBER), foes)
         return ui.Card(name, ui.Column(body), colour=VELLUM, basis=CARD)
-
-
-def _exchange(one: Offer, sets: int, have: Sequence[int] = ()) -> tuple[ui.Node, ...]:
-    """What so many sets cost and bring; of `have`, the goods there are, what is short of the price shows."""
-    ((troop, n),) = one.gets.items()
-    gain = ui.Row((ui.Text(f"+{n * sets}", "figure", colour=FERN), ui.Symbol(troop, 13, False)), 2)
-    rows = [(good, need * sets, have[t.GOOD[good]] if have else need * sets) for good, need in one.gives.items()]
-    paid = tuple((good, f"{had}/{need}" if had < need else str(need), had < need) for good, need, had in rows)
-    return ui.Price(paid, 9), ui.Symbol("right", 8, False), gain
 
 
 def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: ui.How) -> None:

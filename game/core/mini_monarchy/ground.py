@@ -124,7 +124,6 @@ class BoardGeometry:
         self._cells = Deck(self.cells)
         # by a mask, the hexes adjacent to it, including members that touch each other (MM-D3)
         self.around = Computed(united(self.near), _MEMO_LIMIT).__getitem__
-        self._plain: dict[str, Any] = msgspec.to_builtins(board)
 
     def __reduce__(self) -> tuple[Callable[[Board], BoardGeometry], tuple[Board]]:
         """Pickles as its board; caches are rebuilt."""
@@ -132,7 +131,8 @@ class BoardGeometry:
 
     def plain(self) -> dict[str, Any]:
         """The board as plain data."""
-        return self._plain
+        plain: dict[str, Any] = msgspec.to_builtins(self.board)
+        return plain
 
     def mask(self, cells: Iterable[Cell]) -> int:
         """Returns the mask of cells. Raises KeyError off the map."""
@@ -168,19 +168,6 @@ class Land:
 
     `ranges`: the mountains of die 0 and of die 1. `bigger`: the die whose range feeds the river, -1 not known yet.
     """
-
-    __slots__ = (
-        "_plain",
-        "banks",
-        "bigger",
-        "fields",
-        "ground",
-        "ranges",
-        "river",
-        "rocks",
-        "throws",
-        "water",
-    )
 
     def __init__(
         self,
@@ -275,9 +262,15 @@ def range_fault(land: Land, die: int, cells: Sequence[Cell]) -> Fault | None:
     """Why these hexes cannot be the range of this die (MM-D4, MM-D6); None if they can."""
     throw = land.throws[die]
     assert throw is not None
-    if fault := _not_mountains(land, cells):
-        return fault
-    ground, need, mask = land.ground, throw.face, land.ground.mask(cells)
+    ground, need = land.ground, throw.face
+    for cell in cells:
+        if cell not in ground.numbers:
+            return Fault("off_map", f"There is no hex {list(cell)} on this map.", "MM 9.1", hex=cell)
+        if ground.numbers[cell] == ground.capital:
+            return Fault("hex_is_capital", "Not on the capital.", "MM-D5", hex=cell)
+        if land.rocks >> ground.numbers[cell] & 1:
+            return Fault("hex_is_mountain", "This hex is already a mountain.", "MM-D6", hex=cell)
+    mask = ground.mask(cells)
     have = len(cells)
     if have != need or mask.bit_count() != have:
         text = f"The die shows {need}: mark {need} different hexes."
@@ -291,22 +284,10 @@ def range_fault(land: Land, die: int, cells: Sequence[Cell]) -> Fault | None:
     if apart:
         text = "All hexes must connect to the die's hex."
         return Fault("range_not_connected", text, "MM-D4", hex=ground.cells_in(apart)[0])
-    if not river_possible(land.filled(die, mask), die):
+    after = land.filled(die, mask)
+    # while the second range is missing the source is not known yet: any free hex may be the spring
+    if not (plain_river(after) if die or after.ranges[1] else _river(after, ground.everything)):
         return Fault("river_misses_capital", "That would block every river past the capital.", "MM-D52")
-    return None
-
-
-def _not_mountains(land: Land, cells: Sequence[Cell]) -> Fault | None:
-    """Whether one of the hexes cannot become a mountain."""
-    ground = land.ground
-    for cell in cells:
-        if cell not in ground.numbers:
-            return Fault("off_map", f"There is no hex {list(cell)} on this map.", "MM 9.1", hex=cell)
-        n = ground.numbers[cell]
-        if n == ground.capital:
-            return Fault("hex_is_capital", "Not on the capital.", "MM-D5", hex=cell)
-        if land.rocks >> n & 1:
-            return Fault("hex_is_mountain", "This hex is already a mountain.", "MM-D6", hex=cell)
     return None
 
 
@@ -382,13 +363,6 @@ def river_next(land: Land, path: Sequence[Cell]) -> int:
     free = ground.everything & ~(land.rocks | ground.seat | ground.mask(path))
     near = ground.near[ground.numbers[path[-1]]] if path else ground.around(land.source)
     return near & free
-
-
-def river_possible(land: Land, filled: int) -> bool:
-    """Whether any river can still be drawn. `filled`: the die whose range was filled last."""
-    if filled == 0 and land.ranges[1] == 0:  # the source is not known yet: any free hex may be the spring
-        return bool(_river(land, land.ground.everything))
-    return bool(plain_river(land))
 
 
 def plain_river(land: Land) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from game.core.mini_monarchy import actions, ground, sequence, tables
 from game.core.mini_monarchy.actions import closed
 from game.core.mini_monarchy.actions.setup import DrawRiver, FillRange, PlaceStart, next_range, next_start, start_sites
 from game.core.mini_monarchy.ground import Cell
-from game.core.mini_monarchy.state import Phase, State
+from game.core.mini_monarchy.state import Phase, State, Year
 from game.core.mini_monarchy.tables import named
 from game.core.rules import Refusal
 
@@ -103,18 +103,6 @@ class ResultRow(msgspec.Struct, frozen=True):
     id: str
     gains: dict[str, int]
     loses: str  # "", "good" or "building"
-
-
-class SheetRow(msgspec.Struct, frozen=True):
-    """A column of the record sheet; the current year's is not `closed` and shows the current stock."""
-
-    year: int
-    gained: dict[str, int]
-    spent: dict[str, int]
-    eaten: int
-    food: int
-    ore: int
-    closed: bool
 
 
 # ---- production
@@ -260,15 +248,12 @@ def result_menu(s: State) -> tuple[ResultRow, ...]:
 # ---- the record sheet
 
 
-def record_sheet(s: State) -> tuple[SheetRow, ...]:
-    """Returns every year so far (3.3), the current one last."""
-    rows = [
-        SheetRow(year, named(row.gained), named(row.spent), row.eaten, row.food, row.ore, True)
-        for year, row in enumerate(s.sheet, 1)
-    ]
-    if s.year > len(s.sheet) and s.phase not in Phase.ENDED:
-        gained, spent = s.flow[: len(tables.GOODS)], s.flow[len(tables.GOODS) :]
-        rows.append(SheetRow(s.year, named(gained), named(spent), 0, s.goods[0], s.goods[1], False))
+def record_sheet(s: State) -> tuple[tuple[int, Year], ...]:
+    """Every year so far with its column (3.3); the current one comes last, with what is in stock and nothing eaten."""
+    rows = [*enumerate(s.sheet, 1)]
+    if s.year > len(rows) and s.phase not in Phase.ENDED:
+        food, ore, labour, *spent = s.flow
+        rows.append((s.year, Year((food, ore, labour), (spent[0], spent[1], spent[2]), 0, s.goods[0], s.goods[1])))
     return tuple(rows)
 
 

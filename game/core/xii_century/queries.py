@@ -16,7 +16,7 @@ from game.core.xii_century import sheet as xii
 from game.core.xii_century.actions import DieRef, GameAction, die_of, die_ref, named, of_target, perks_of
 from game.core.xii_century.actions.round import CourtReroll, CourtTwoToFour, SheriffAdjust, SplitDie
 from game.core.xii_century.round import MOST_ALIKE, change
-from game.core.xii_century.sheet import Phase, State, Town, pairs
+from game.core.xii_century.sheet import Phase, State, pairs
 from game.core.xii_century.spending import have, lowered
 
 
@@ -370,24 +370,17 @@ def dues(s: State, seat: int) -> tuple[IncomeDue, ...]:
 # ---- events
 
 
-def breach(s: State, town: Town, number: int) -> float:
-    """The chance that outlaws get into a town in round `number`."""
-    need = s.sheet.tables.fates[xii.OUTLAWS - 1].per_round * number
-    dice = scoring.bonus_dice(s, town) if s.chosen.outlaws_bonus_dice else 0
-    lack = need - scoring.tie(s, town)
-    rolls = list(product(range(1, 7), repeat=dice))
-    return float(Fraction(sum(sum(roll) < lack for roll in rolls), len(rolls)))
-
-
 def blow(s: State, seat: int, event: str, number: int) -> EventImpact:
     """What an event in round `number` would do to this town at present."""
     town = s.towns[seat].copy()
     before, points, kind = town.values[:], scoring.points(s, town), xii.FATE[event]
     chance, base, walls, dice, need = 1.0, 0, 0, 0, 0
     if kind == xii.OUTLAWS:
-        chance, base, walls = breach(s, town, number), scoring.base(s, town), scoring.walls(s, town)
+        base, walls = scoring.base(s, town), scoring.walls(s, town)
         dice = scoring.bonus_dice(s, town) if s.chosen.outlaws_bonus_dice else 0
         need = s.sheet.tables.fates[xii.OUTLAWS - 1].per_round * number
+        rolls = list(product(range(1, 7), repeat=dice))
+        chance = float(Fraction(sum(sum(roll) < need - base - walls for roll in rolls), len(rolls)))
     fate.strike(s, town, kind)
     s.sheet.clamp(town.values)
     return EventImpact(

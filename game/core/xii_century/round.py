@@ -147,22 +147,8 @@ def most_convertible(s: State, town: Town, good: int) -> int:
     return min(town.values[good], s.sheet.tops[other] - town.values[other])
 
 
-def tradable(s: State, town: Town) -> bool:
-    """Whether there is anything to ask at the market after a meal."""
-    if idle(s):
-        return False
-    return most_convertible(s, town, xii.FOOD) > 0 or most_convertible(s, town, xii.SUPPLY) > 0
-
-
 # ---- Global events (2.8): what each does to a town, to all at once at the start of the round.
 SHIELD = xii.BIT["granary_famine_shield"]
-
-
-def resolve_event(s: State, emit: Emit | None) -> None:
-    """The event of this round, for every town that it hits."""
-    if s.event:
-        for seat in _unsafe(s, emit) if s.event == xii.OUTLAWS else s.order:
-            suffer(s, seat, s.event, emit)
 
 
 def _unsafe(s: State, emit: Emit | None) -> list[int]:
@@ -248,19 +234,6 @@ def blank(sheet: MatchFigures, chosen: Chosen, seats: int, dice: Dice) -> State:
 # ---- before the first round
 
 
-def draw_first(s: State) -> None:
-    """Everybody rolls a die and the lowest goes first; those who tie for it roll again (XII-D33)."""
-    left = list(range(s.seats))
-    while len(left) > 1:
-        thrown = s.dice.roll("first", len(left))
-        lot = [0] * s.seats
-        for seat, face in zip(left, thrown, strict=True):
-            lot[seat] = face
-        s.lots = (*s.lots, tuple(lot))
-        left = [seat for seat in left if lot[seat] == min(thrown)]
-    s.first = left[0]
-
-
 def open_rounds(s: State) -> tuple[int, ...]:
     """The rounds that still need an event, in order."""
     return tuple(number for number in scoring.difficulty(s).rounds if not s.events[number - 1])
@@ -279,8 +252,19 @@ def assign(s: State, number: int, event: int, by: int, emit: Emit | None) -> Non
 
 
 def begin(s: State) -> None:
-    """Everything before the first decision, without events."""
-    draw_first(s)
+    """Everything before the first decision, without events.
+
+    Everybody rolls a die and the lowest goes first; those who tie for it roll again (XII-D33).
+    """
+    left = list(range(s.seats))
+    while len(left) > 1:
+        thrown = s.dice.roll("first", len(left))
+        lot = [0] * s.seats
+        for seat, face in zip(left, thrown, strict=True):
+            lot[seat] = face
+        s.lots = (*s.lots, tuple(lot))
+        left = [seat for seat in left if lot[seat] == min(thrown)]
+    s.first = left[0]
     for at, name in scoring.difficulty(s).fixed.items():
         assign(s, int(at), xii.FATE[name], -1, None)
     if s.chosen.event_method == "random":
@@ -306,7 +290,9 @@ def begin_round(s: State, emit: Emit | None) -> None:
     if emit:
         event = xii.FATES[s.event - 1] if s.event else ""
         emit(facts.RoundBegun(round=s.round, first=s.first, event=event))
-    resolve_event(s, emit)
+    if s.event:
+        for seat in _unsafe(s, emit) if s.event == xii.OUTLAWS else s.order:
+            suffer(s, seat, s.event, emit)
     roll_shared(s, emit)
 
 
@@ -381,7 +367,8 @@ def close_spending(s: State, emit: Emit | None) -> None:
     """All dice are spent: the town eats, then goes to market."""
     feed(s, emit)
     town = s.towns[s.active]
-    if town.owned & _MARKET and tradable(s, town):
+    open_ = town.owned & _MARKET and not idle(s)
+    if open_ and any(most_convertible(s, town, good) for good in (xii.FOOD, xii.SUPPLY)):
         s.phase = Phase.MARKET
         if emit:
             emit(facts.MarketOpened(seat=s.active))

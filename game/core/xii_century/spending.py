@@ -63,7 +63,7 @@ def opened(s: State, town: Town | None = None) -> Opened:
         for bit, asset, good, least in sheet.dues[met & sheet.priced, town.owned & xii.CHEAP]:
             if v[good] < least and v[asset] < sheet.top(v, asset):
                 unpaid |= bit
-    if (len(town.slots) < sheet.course.slots and not chosen.saves_per_turn) or may_save(s, town):
+    if not 0 < chosen.saves_per_turn <= s.saves and (len(town.slots) < sheet.course.slots or free_slots(s, town)):
         met |= _SAVE
     if chosen.allow_discard:
         met |= _DISCARD
@@ -124,11 +124,6 @@ def free_slots(s: State, town: Town) -> int:
     if s.chosen.reserve_slots_reusable:
         used -= town.crossed.bit_count()
     return max(0, s.sheet.course.slots - used)
-
-
-def may_save(s: State, town: Town) -> bool:
-    limit = s.chosen.saves_per_turn
-    return (not limit or s.saves < limit) and free_slots(s, town) > 0
 
 
 def next_slot(s: State, town: Town) -> int:

@@ -198,8 +198,7 @@ def trade(s: State) -> Action:
     most = s.goods[t.LABOUR] // t.TABLES.trade.labour
     if not most:
         return actions.Done()
-    bread = s.mouths + BUFFER - s.goods[t.FOOD]
-    if bread > 0:
+    if (bread := s.mouths + BUFFER - s.goods[t.FOOD]) > 0:
         return actions.Trade("food", min(most, bread))
     cost = cost_of(s, goal(s))
     return actions.Trade("food" if s.goods[t.ORE] >= cost[t.ORE] + 2 else "ore", most)

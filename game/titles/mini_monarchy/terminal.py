@@ -107,13 +107,13 @@ class MiniMonarchyPrinter(Printer):
         return found
 
     def ledger(self, view: State, number: int | None) -> list[str]:
-        rows = [row for row in queries.record_sheet(view) if number in (None, row.year)]
+        rows = [row for row in queries.record_sheet(view) if number in (None, row[0])]
         if not rows:
             return [say("nothing_recorded_yet")]
         lines = [say("record_columns")]
-        for row in rows:
-            food, ore, labour = (f"{row.gained.get(good, 0)}/{row.spent.get(good, 0)}" for good in tables.GOODS)
-            year = f"{row.year}{'' if row.closed else ' now'}"
+        for at, row in rows:
+            food, ore, labour = (f"{gained}/{spent}" for gained, spent in zip(row.gained, row.spent, strict=True))
+            year = f"{at}{'' if at <= len(view.sheet) else ' now'}"
             lines.append(f"{year:<6} {food:>11} {ore:>11} {labour:>14} {row.eaten:>6} {row.food:>9}/{row.ore}")
         return lines
 

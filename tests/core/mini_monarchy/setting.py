@@ -30,7 +30,7 @@ class Scene(world.Scene):
 
     ASKS: ClassVar[dict[str, Callable[..., Any]]] = {
         "monument_left": queries.monument_left,
-        "sheet": queries.record_sheet,
+        "sheet": lambda s: [column for _, column in queries.record_sheet(s)],
         "site": queries.site,
         "stage_menu": queries.stage_menu,
     }

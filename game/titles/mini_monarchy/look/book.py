@@ -13,7 +13,7 @@ from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, RUST, UMBER
 from game.core.mini_monarchy import queries, rules
-from game.core.mini_monarchy.state import Phase, State
+from game.core.mini_monarchy.state import Phase, State, Year
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
 from game.titles.mini_monarchy.chronicle import YearGone, chronicle
 from game.titles.mini_monarchy.look.geometry import sign
@@ -65,23 +65,24 @@ def record(s: State, year: int) -> ui.Node:
     head = heading(say("record_sheet"), "in / out")
     if not rows:
         return ui.Column((*head, ui.Text(say("filled_in_at_the"), "italic", colour=UMBER)))
-    at = next((i for i, one in enumerate(rows) if one.year == year), len(rows) - 1)
+    at = next((i for i, (number, _) in enumerate(rows) if number == year), len(rows) - 1)
     first = min(max(0, at - YEARS // 2), max(0, len(rows) - YEARS))
     seen = rows[first : first + YEARS]
     signs = (*((sign(good),) for good in GOODS), ("bowl",), ("wheat", "ore"))
     room = ui.Space(grow=True)
     heads = tuple(ui.Row((room, *(ui.Symbol(name, 11) for name in names), room), 1) for names in signs)
-    lines = ((ui.Text("Year", "note", colour=UMBER, anchor="center"), *heads), *map(_line, seen))
+    years = (_line(number, one, number <= len(s.sheet)) for number, one in seen)
+    lines = ((ui.Text("Year", "note", colour=UMBER, anchor="center"), *heads), *years)
     sheet = ui.Sheet(lines, 2, 2.4, lit_line=at - first + 1, rules=True)
     return ui.Column((*head, ui.Scroll("record", sheet), crest()))
 
 
-def _line(one: queries.SheetRow) -> tuple[ui.Node, ...]:
-    pairs = tuple(f"{one.gained.get(good, 0)}/{one.spent.get(good, 0)}" for good in GOODS)
-    figures = (*pairs, str(one.eaten) if one.closed else "·")
+def _line(year: int, one: Year, closed: bool) -> tuple[ui.Node, ...]:
+    pairs = (f"{gained}/{spent}" for gained, spent in zip(one.gained, one.spent, strict=True))
+    figures = (*pairs, str(one.eaten) if closed else "·")
     cells = (ui.Text(text, "ui", 8.2, anchor="center") for text in figures)
-    left = ui.Text(f"{one.food}/{one.ore}", "bold", 8.2, anchor="center")
-    return ui.Text(str(one.year), "name", anchor="center"), *cells, left
+    stock = ui.Text(f"{one.food}/{one.ore}", "bold", 8.2, anchor="center")
+    return (ui.Text(str(year), "name", anchor="center"), *cells, stock)
 
 
 # ---- beside the score

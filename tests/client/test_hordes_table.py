@@ -95,7 +95,7 @@ def test_who_wants_no_questions_about_an_ability_is_not_asked() -> None:
     assert uses
     with at_table(match, settings=paced(0)) as driver:
         assert driver.match.pending[0].kind == "roll"
-        driver.scene.orders.never.update(uses)
+        driver.scene.orders.plan.never.update(uses)
         driver.frames(3)
         done = [entry.action for entry in driver.match.journal[asked:]]
         assert done

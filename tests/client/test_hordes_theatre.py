@@ -171,7 +171,7 @@ def test_who_presses_auto_or_silences_an_ability_is_not_asked_any_more() -> None
         assert not any(type(f).__name__ == "Battle" for f in scene.play.session.match.state.todo)
     with window(speed=0) as driver:
         board: Any = driver.app.stack.scenes[0]
-        silenced = board.orders.never
+        silenced = board.orders.plan.never
         driver.key("left", then=1)
         assert driver.scene.offers.looked_at == "field_fortifications"
         driver.frames(40)  # a press at once was meant for what was asked before

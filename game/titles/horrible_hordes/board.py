@@ -6,8 +6,6 @@ a tile may besides say how it looks, so that water can be what nobody enters.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from game.core.horrible_hordes.tables import GROUNDS, ROOM, SIDES, TERRAIN, TERRAINS, Board, chequered, grid_of
 from game.phrase import quoted
 from game.tiled.data import MapData, TileLayer
@@ -43,7 +41,10 @@ def survey(data: MapData, report: Report) -> Board | None:
     board = Board(id=data.id, width=data.width, height=data.height, terrain=plain)
     if layer is not None:
         _looks(data, layer, report)
-        _room(board, layer, report)
+        if board.room < ROOM:
+            what = f"there are only {board.room} usable spaces"
+            fix = f"paint at least {ROOM} spaces that aren't chasms, for six kingdoms and their hordes"
+            report.error(layer.where, what, fix)
         if report.errors == before:
             _ways(board, layer, report)
     return board if report.errors == before else None
@@ -87,17 +88,11 @@ def _looks(data: MapData, layer: TileLayer, report: Report) -> None:
             report.error(layer.where.at(x, y), what, f"expected one of {', '.join(_LOOKS)}, or none")
 
 
-def _room(board: Board, layer: TileLayer, report: Report) -> None:
-    if board.room < ROOM:
-        what = f"there are only {board.room} usable spaces"
-        fix = f"paint at least {ROOM} spaces that aren't chasms, for six kingdoms and their hordes"
-        report.error(layer.where, what, fix)
-
-
 def _ways(board: Board, layer: TileLayer, report: Report) -> None:
     """Land that chasms cut off can be played on, but seldom is meant."""
     grid = grid_of(board.width, board.height)
-    open_land = grid.squares.everything & ~sum(1 << n for n in _closed(board))
+    closed = (n for n, name in enumerate(board.grounds) if name in TERRAIN and TERRAINS[TERRAIN[name]].closed)
+    open_land = grid.squares.everything & ~sum(1 << n for n in closed)
     parts = sorted(grid.squares.parts(open_land), key=lambda part: (-part.bit_count(), part))
     for part in parts[1:]:
         x, y = grid.cells[(part & -part).bit_length() - 1]
@@ -109,10 +104,6 @@ def _ways(board: Board, layer: TileLayer, report: Report) -> None:
         x, y = grid.cells[grid.middle[0]]
         what = "the middle is all chasm, so a solo kingdom can start anywhere"
         report.warning(layer.where.at(x - 1, y - 1), what, "paint the middle as land, or leave it if intended")
-
-
-def _closed(board: Board) -> Iterator[int]:
-    return (n for n, name in enumerate(board.grounds) if name in TERRAIN and TERRAINS[TERRAIN[name]].closed)
 
 
 def look_of(data: MapData, layer: TileLayer, x: int, y: int) -> str:

@@ -7,17 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from game.core.events import DiceRolled, Event
-from game.core.horrible_hordes.events import (
-    BattleBegun,
-    BattleEnded,
-    Built,
-    DiceJudged,
-    DieChanged,
-    Discarded,
-    Trained,
-    TurnEnded,
-    UnitForgone,
-)
+from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.queries import units_at
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import KINGDOMS, TOWER
@@ -74,10 +64,8 @@ def _parts(events: Sequence[Any], state: State) -> tuple[ChapterPart, ...]:
     fought = _lines(events, _FOUGHT, narrator)
     battles = tuple(f"{begun} {ended}" for begun, ended in zip(fought[::2], fought[1::2], strict=False))
     hordes = _lines(events, _HORDES, narrator)
-    return (
-        *found,
-        *(ChapterPart(title, (), told) for title, told in ((say("the_hordes"), hordes), ("Battles", battles)) if told),
-    )
+    rest = ((say("the_hordes"), hordes), ("Battles", battles))
+    return (*found, *(ChapterPart(title, (), told) for title, told in rest if told))
 
 
 def _lines(
@@ -129,22 +117,14 @@ def book(match: Match) -> Book:
             if event.type == "vt_gained":
                 vt[event.seat] = event.total
         state, n = match.state_at(told.after), told.number
-        number, caption = (
-            (say("round", round=n), say("after_round", round=n)) if n else (say("founding"), say("beginning"))
-        )
+        number = say("round", round=n) if n else say("founding")
+        caption = say("after_round", round=n) if n else say("beginning")
         parts = _parts(told.events, state)
         chapters.append(Chapter(number, picture=board_picture(state), caption=caption, parts=parts))
         course.append(tuple(vt))
-    return Book(
-        tuple(chapters),
-        mode_of(match),
-        _legend(match),
-        names=names,
-        tables=_tables(match),
-        course=tuple(zip(names, zip(*course, strict=True), strict=False)),
-        figure=58,
-        last=say("final_board"),
-    )
+    sheets, curves = _tables(match), tuple(zip(names, zip(*course, strict=True), strict=False))
+    last = say("final_board")
+    return Book(tuple(chapters), mode_of(match), _legend(match), "", names, sheets, curves, figure=58, last=last)
 
 
 # ---- the board
@@ -156,7 +136,7 @@ def board_picture(s: State) -> str:
     for number, (x, y) in enumerate(s.grid.cells):
         left, top = EDGE + (x - 1) * SPACE, (y - 1) * SPACE
         ground = s.ground(number).id
-        kind = GROUND.motifs.get(ground, "meadow")
+        kind = GROUND["motifs"].get(ground, "meadow")
         body.append(chronicle.rect(left, top, SPACE, SPACE, _CHASM if ground == "chasm" else chronicle.LAND[kind]))
         body.append(chronicle.motif(kind, left, top, SPACE))
         body.append(chronicle.text(left + SPACE - 3, top + 3.4, 4.4, SIGNS[ground].strip(".")))
@@ -226,7 +206,7 @@ def _tables(match: Match) -> tuple[ChronicleTable, ...]:
     names = [seat_name(s, player.seat) for player in s.players]
     brought = tuple((reason, *(str(of[player.seat]) for player in s.players)) for reason, of in tokens(match))
     known = [", ".join(map(words.name, ability_ids(player.abilities))) or "none" for player in s.players]
-    ended = [fact for facts in all_facts(match) for fact in facts if isinstance(fact, BattleEnded)]
+    ended = [fact for told in all_facts(match) for fact in told if isinstance(fact, facts.BattleEnded)]
     fought = []
     for seat, name in enumerate(names):
         own = [fact for fact in ended if fact.seat == seat]
@@ -260,13 +240,13 @@ class GameLuck(LuckReader):
         self.busy = False
 
     def throws(self, event: Event) -> Iterator[LuckRoll]:
-        if isinstance(event, BattleBegun):
+        if isinstance(event, facts.BattleBegun):
             self.sides = event.seat, event.foe
         elif isinstance(event, DiceRolled) and event.stream == "battle":
             self.faces = event.faces
-        elif isinstance(event, DieChanged):
+        elif isinstance(event, facts.DieChanged):
             self.faces = ()  # what was turned did not fall so
-        elif isinstance(event, DiceJudged) and self.seat in self.sides and len(self.faces) == len(event.rows):
+        elif isinstance(event, facts.DiceJudged) and self.seat in self.sides and len(self.faces) == len(event.rows):
             mine = self.sides.index(self.seat)
             for face, (side, _, total, needed, _, struck) in zip(self.faces, event.rows, strict=True):
                 if struck:  # others had nothing left to strike
@@ -276,13 +256,13 @@ class GameLuck(LuckReader):
     def read(self, before: State, event: Event) -> None:
         if getattr(event, "seat", -1) != self.seat:
             return
-        if isinstance(event, Discarded):
+        if isinstance(event, facts.Discarded):
             self.chits += sum(event.chits.values())
-        elif isinstance(event, UnitForgone):
+        elif isinstance(event, facts.UnitForgone):
             self.forgone += 1
-        elif isinstance(event, Built | Trained):
+        elif isinstance(event, facts.Built | facts.Trained):
             self.busy = True
-        elif isinstance(event, TurnEnded):
+        elif isinstance(event, facts.TurnEnded):
             self.turns += 1
             self.idle += not self.busy
             self.busy = False

@@ -9,7 +9,7 @@ from game.core.horrible_hordes.books import most_uses
 from game.core.horrible_hordes.state import Chits, Player
 from game.core.horrible_hordes.tables import ABILITIES, CHITS, KINGDOMS, HordeRow
 from game.narrator import Derive, Narrator, Reader
-from game.phrase import PhraseName
+from game.phrase import PhraseName, capital
 from game.words import game_words
 
 
@@ -24,10 +24,8 @@ def _price(t: HordesNarrator, value: Mapping[str, int] | Chits, form: str) -> Ph
 def _title(t: HordesNarrator, value: str, form: str) -> PhraseName:
     if form == "line":
         return PhraseName(t.words.line(value))
-    small = ("of", "and", "the")
-    return PhraseName(
-        " ".join(word if word in small else word[:1].upper() + word[1:] for word in t.name(value).split())
-    )
+    words = (word if word in ("of", "and", "the") else capital(word) for word in t.name(value).split())
+    return PhraseName(" ".join(words))
 
 
 def _total(t: HordesNarrator, value: int, form: str) -> PhraseName:
@@ -43,10 +41,8 @@ def _goal(t: HordesNarrator, value: Any, form: str) -> PhraseName:
 
 def _horde(t: HordesNarrator, uid: int, form: str) -> PhraseName:
     """A horde by its number: what stands on the board now has a name and a space."""
-    horde = t.look().horde(uid)
-    return PhraseName(
-        f"the {t.name(horde.row.id)} at {t.place(t.look().grid.cells[horde.space])}" if horde else "a horde"
-    )
+    s, horde = t.look(), t.look().horde(uid)
+    return PhraseName(f"the {t.name(horde.row.id)} at {t.place(s.grid.cells[horde.space])}" if horde else "a horde")
 
 
 def _clash_losses(t: HordesNarrator, event: Any) -> dict[str, int]:
@@ -105,8 +101,7 @@ class HordesNarrator(Narrator):
 
     def heading_of(self, seat: int) -> str:
         """A seat as a heading: "Dwarves"."""
-        name = self.seat(seat, "bare")
-        return name[:1].upper() + name[1:]
+        return capital(self.seat(seat, "bare"))
 
     @classmethod
     def ability_line(cls, ability: int, player: Player | None = None) -> str:
@@ -120,10 +115,8 @@ class HordesNarrator(Narrator):
     def figures(self, horde: HordeRow) -> tuple[str, str]:
         """What a horde's DEF and ATK mean for who fights it."""
         sign = "plus" if horde.defense < 0 else "minus" if horde.defense else "none"
-        return (
-            self.say(f"def_{sign}", defense=horde.defense, shift=abs(horde.defense)),
-            self.say("atk", atk=horde.atk),
-        )
+        told = self.say(f"def_{sign}", defense=horde.defense, shift=abs(horde.defense))
+        return told, self.say("atk", atk=horde.atk)
 
     def order(self, first: int, last: int, of: int) -> str:
         """What the number beside a horde means: when it moves in the segment."""

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from game.access.parts import BoardSheet, Cell
-from game.core.figures import FigureRow, beside
+from game.core.figures import beside
 from game.core.horrible_hordes import actions, hordes, odds, queries
 from game.core.horrible_hordes.books import counted, limit, totals
 from game.core.horrible_hordes.queries import SpaceRow, space_row, units_at
@@ -19,17 +19,9 @@ from game.text.printer import Printer, brief, column, folded, is_numbered, squar
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 from game.words import game_words
 
-
 # ---- The board of Horrible Hordes in letters, then the same in words: columns are letters, rows are numbers.
-class Grounds(FigureRow, frozen=True):
-    """ground.toml; see there."""
-
-    letters: dict[str, str]
-    motifs: dict[str, str]
-
-
-GROUND = beside(__file__, "ground.toml", Grounds)
-SIGNS = GROUND.letters
+GROUND = beside(__file__, "ground.toml", dict[str, dict[str, str]])
+SIGNS = GROUND["letters"]
 
 
 def cell(space: tuple[int, int]) -> str:
@@ -64,19 +56,10 @@ def board(s: State) -> list[str]:
     for player in s.players:
         lines += kingdom(s, player)
     for horde in sorted(s.hordes.values(), key=lambda horde: (horde.hits, horde.uid)):
-        row = horde.row
-        lines.append(
-            "  "
-            + say(
-                "horde_line",
-                place=cell(s.grid.cells[horde.space]),
-                horde=words.name(row.id),
-                kind=row.type,
-                hits=horde.hits,
-                defense=row.defense,
-                atk=row.atk,
-            )
-        )
+        row, hits, place = horde.row, horde.hits, cell(s.grid.cells[horde.space])
+        name, kind = words.name(row.id), row.type
+        told = say("horde_line", place=place, horde=name, kind=kind, hits=hits, defense=row.defense, atk=row.atk)
+        lines.append(f"  {told}")
     return lines
 
 
@@ -141,18 +124,11 @@ class HorribleHordesPrinter(Printer):
         if seat >= len(view.players):
             return [say("hordes_choose", round=view.round)]
         player = view.players[seat]
-        stock = say(
-            "stock",
-            who=HordesNarrator(lambda: view).heading_of(seat),
-            round=view.round,
-            rounds=TABLES.turns.rounds,
-            chits=named(player.goods),
-            over=max(0, sum(player.goods) - limit(player, "hand")) or None,
-            settlements=sum(player.settlements.values()),
-            armies=len(player.armies),
-            castles=sum(map(len, player.castles.values())),
-            score=counted(totals(view)[seat]),
-        )
+        who, over = HordesNarrator(lambda: view).heading_of(seat), max(0, sum(player.goods) - limit(player, "hand"))
+        settlements, castles = sum(player.settlements.values()), sum(map(len, player.castles.values()))
+        stock = say("stock", who=who, round=view.round, rounds=TABLES.turns.rounds, chits=named(player.goods),
+                    over=over or None, settlements=settlements, armies=len(player.armies), castles=castles,
+                    score=counted(totals(view)[seat]))  # fmt: skip
         lines = [stock]
         frame = view.battle
         if frame is not None:
@@ -179,16 +155,9 @@ class HorribleHordesPrinter(Printer):
         risks = chain.from_iterable(hordes.risks(view, seat, omens) for seat in range(len(view.players)))
         coming = (risk for risk in risks if not risk.omen.fights)
         for risk in sorted(coming, key=lambda one: (-one.danger, one.omen.horde.uid, cells[one.space])):
-            lines.append(
-                say(
-                    "raid_odds",
-                    place=cell(cells[risk.space]),
-                    who=narrator.heading_of(risk.seat),
-                    horde=self.words.name(risk.omen.horde.row.id),
-                    chance=percent(risk.chance),
-                    hold=percent(risk.odds.hold),
-                )
-            )
+            who, horde = narrator.heading_of(risk.seat), self.words.name(risk.omen.horde.row.id)
+            place, chance, hold = cell(cells[risk.space]), percent(risk.chance), percent(risk.odds.hold)
+            lines.append(say("raid_odds", place=place, who=who, horde=horde, chance=chance, hold=hold))
         return lines
 
     def _attacks(self, view: State) -> Iterator[str]:
@@ -203,14 +172,9 @@ class HorribleHordesPrinter(Printer):
         for (origin, goal), action in best.items():
             found = odds.attack_odds(view, seat, origin, action.count, goal)
             if found:
-                yield say(
-                    "attack_odds",
-                    count=action.count,
-                    place=cell(action.origin),
-                    horde=self.words.name(view.hordes[goal].row.id),
-                    chance=percent(found.hold),
-                    armies=f"{found.armies:.1f}",
-                )
+                horde, ends = self.words.name(view.hordes[goal].row.id), f"{found.armies:.1f}"
+                place, chance = cell(action.origin), percent(found.hold)
+                yield say("attack_odds", count=action.count, place=place, horde=horde, chance=chance, armies=ends)
 
     def _way(self, view: State, omen: hordes.Omen) -> str:
         number, horde, place = omen.first, omen.horde, cell(view.grid.cells[omen.horde.space])

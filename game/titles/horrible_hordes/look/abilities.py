@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -11,7 +12,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
 from game.client.scenes.page import NameEntry, PageScene
-from game.client.stack import Pop, Prompt, Push, Step
+from game.client.stack import Pop, Prompt, Step
 from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
@@ -49,19 +50,6 @@ VIEWS: tuple[tuple[str, str, Callable[[AbilityRow], bool]], ...] = (
     ("purse", "Affordable", lambda row: row.affordable),
     ("hh_friends", "Combos", lambda row: bool(row.combines)),
 )
-
-
-def chosen(rows: Sequence[AbilityRow], tab: int, view: int, words: str) -> list[AbilityRow]:
-    """The rows of a tab and a view whose name or description contains every word."""
-    fits, seen = TABS[tab][2], VIEWS[view][2]
-    wanted = words.casefold().split()
-    return [
-        row
-        for row in rows
-        if fits(ABILITIES[ABILITY[row.id]])
-        and seen(row)
-        and all(word in f"{names.name(row.id)} {names.ability_line(ABILITY[row.id])}".casefold() for word in wanted)
-    ]
 
 
 # ---- The right page of the book: one ability in full.
@@ -103,19 +91,11 @@ def view(
 
 def _head(row: AbilityRow, number: int) -> ui.Node:
     kind = "Spell" if row.spell else say("one_use") if ONE_TIME >> number & 1 else "Ability"
-    told: list[ui.Node] = [
-        ui.Text(names.name(row.id), "title", 12),
-        ui.Text(kind, "name", colour=PLUM if row.spell else UMBER),
-    ]
+    told = [ui.Text(names.name(row.id), "title", 12), ui.Text(kind, "name", colour=PLUM if row.spell else UMBER)]
     if row.kingdom:
         told.append(ui.Text(say("start_with_it", kingdom=names.name(row.kingdom)), "line", colour=UMBER))
-    return ui.Row(
-        (
-            ui.Framed(child=ui.Symbol(names.ability_symbol(number), 36), frames=theme.CARD),
-            ui.Column(tuple(told), grow=True),
-        ),
-        8,
-    )
+    sign = ui.Framed(child=ui.Symbol(names.ability_symbol(number), 36), frames=theme.CARD)
+    return ui.Row((sign, ui.Column(tuple(told), grow=True)), 8)
 
 
 def _labelled(label: str, *value: ui.Node) -> ui.Node:
@@ -134,9 +114,8 @@ def _facts(row: AbilityRow, number: int, player: Player) -> list[tuple[str, str,
     if not row.cost:
         return [*found, ("Costs", "nothing", INK)]
     have = dict(zip(CHITS, player.goods, strict=True))
-    price = " ".join(f"{n}{{{names.sign(chit)}}}" for chit, n in row.cost.items() if n)
     short = [f"{have[chit]}{{{names.sign(chit)}}}" for chit, n in row.cost.items() if have[chit] < n]
-    text = say("you_have" if short else "you_can_pay", price=price, have=" ".join(short))
+    text = say("you_have" if short else "you_can_pay", price=names.cost_text(row.cost), have=" ".join(short))
     return [*found, ("Costs", text, RUST if short else FERN)]
 
 
@@ -166,9 +145,8 @@ def _owners(s: State, number: int) -> ui.Node:
 def _beside(player: Player, row: AbilityRow) -> ui.Node:
     """A summary of the marked ability, below the focused one."""
     number = ABILITY[row.id]
-    first = ui.Row(
-        (ui.Symbol(names.ability_symbol(number), 15), ui.Text(say("or_this", ability=names.name(row.id)), "strong"))
-    )
+    called = ui.Text(say("or_this", ability=names.name(row.id)), "strong")
+    first = ui.Row((ui.Symbol(names.ability_symbol(number), 15), called))
     facts = (_fact(*fact) for fact in _facts(row, number, player) if fact[0] in ("When", "Costs"))
     told = ui.Column((first, ui.Text(names.ability_line(number, player), "tale"), *facts), 1)
     return ui.Framed(child=told, frames=theme.inked(PARCH))
@@ -232,12 +210,6 @@ class AbilitiesScene(PageScene):
         super().enter()
         self._land()
 
-    def resume(self, result: object) -> Step:
-        if isinstance(result, str):
-            self._look_for(result)
-        self.dirty = True
-        return None
-
     def _land(self) -> None:
         """Focuses the first ability, so that presses can be counted from it."""
         for row in self.rows()[:1]:
@@ -261,8 +233,11 @@ class AbilitiesScene(PageScene):
         return self._all[1]
 
     def rows(self) -> Sequence[AbilityRow]:
-        """The rows of the tab and the view that match the search."""
-        return chosen(self.all, self.tab, self.view_now, self.words)
+        """The rows of the tab and the view whose name or description contains every word of the search."""
+        fits, seen, words = TABS[self.tab][2], VIEWS[self.view_now][2], self.words.casefold().split()
+        found = [row for row in self.all if fits(ABILITIES[ABILITY[row.id]]) and seen(row)]
+        told = {row.id: f"{names.name(row.id)} {names.ability_line(ABILITY[row.id])}".casefold() for row in found}
+        return [row for row in found if all(word in told[row.id] for word in words)]
 
     def action(self, row: AbilityRow) -> Action:
         alike: Learn = next(iter(self._by_ability.values()), Research(row.id))
@@ -279,11 +254,10 @@ class AbilitiesScene(PageScene):
             words = self.words
             for letter in given.text:
                 words = words[:-1] if letter in "\b\x7f" else (words + letter).lstrip()[:_LONGEST]
-            self._look_for(words)
-            return None
+            return self._show("words", words)
         if self.typing and isinstance(given, Intent) and given.act in (Act.CONFIRM, Act.BACK):
             if given.act is Act.BACK:
-                self._look_for("")
+                self._show("words", "")
             self.typing, self.dirty = False, True
             return None
         return super().handle(given)
@@ -294,35 +268,30 @@ class AbilitiesScene(PageScene):
                 return Pop()
             case Act.PREV_TARGET | Act.NEXT_TARGET:
                 way = 1 if act is Act.NEXT_TARGET else -1
-                return self._see((self.view_now + way) % len(VIEWS))
+                return self._show("view_now", (self.view_now + way) % len(VIEWS))
             case Act.SEARCH:
                 return self._search()
             case Act.ODDS:  # marks the focused ability for comparison, or clears the mark
                 here = self.focus.id.removeprefix("ability/")
                 self.marked, self.dirty = ("" if here == self.marked or here not in ABILITY else here), True
             case Act.NEXT:
-                return self._see(0 if self.view_now == _MINE else _MINE)
+                return self._show("view_now", 0 if self.view_now == _MINE else _MINE)
         return None
 
     def _search(self) -> Step:
         """Searches with the keyboard, or with the one on the screen."""
         if self.services.devices.last.kind == "pad":
-            return Push(NameEntry(say("search_abilities"), self.words, blank=say("a_word")))
+            found = partial(self._show, "words")
+            return self.ask(found, NameEntry, say("search_abilities"), self.words, blank=say("a_word"))
         self.typing, self.dirty = True, True
         return None
 
-    def _look_for(self, words: str) -> None:
-        self.words, self.dirty = words, True
-        self._land()
-
-    def _see(self, view: int) -> Step:
-        self.view_now, self.dirty = view, True
+    def _show(self, what: str, value: object) -> Step:
+        """Shows another `tab` or `view_now`, or what fits other `words`."""
+        setattr(self, what, value)
+        self.dirty = True
         self._land()
         return None
-
-    def _turn(self, index: int) -> None:
-        self.tab, self.dirty = index, True
-        self._land()
 
     def prompts(self) -> Sequence[Prompt]:
         if self.typing:
@@ -360,12 +329,11 @@ class AbilitiesScene(PageScene):
     # ---- the page
     def view(self) -> ui.Node:
         """The tabs and the search above the icons, and the card of the focused ability."""
-        kinds = ui.tabs([(symbol, text) for symbol, text, _ in TABS], self.tab, ui.do(self._turn))
-        words = ui.Row(
-            (ui.Symbol("search", 10), ui.Text(self.words or "Search", "line", colour=INK if self.words else UMBER))
-        )
-        field = ui.TextField(self.words, say("type_a_word"), 8.5, "ui", symbol="search") if self.typing else words
-        pad = (0.0, 0.0) if self.typing else (4.0, 3.0)
+        kinds = ui.tabs([(symbol, text) for symbol, text, _ in TABS], self.tab, ui.do(self._show, "tab"))
+        words, pad = ui.Text(self.words or "Search", "line", colour=INK if self.words else UMBER), (4.0, 3.0)
+        field: ui.Node = ui.Row((ui.Symbol("search", 10), words))
+        if self.typing:
+            field, pad = ui.TextField(self.words, say("type_a_word"), 8.5, "ui", symbol="search"), (0.0, 0.0)
         search = ui.Item("search", field, ui.do(self._search), name="Search", ground=theme.CARD, pad=pad, grow=True)
         rows = self.rows()
         views = ui.Row(tuple(self._view(i) for i in range(len(VIEWS))), 2)
@@ -373,9 +341,8 @@ class AbilitiesScene(PageScene):
         listed = ui.Column((views, ui.Scroll("abilities", ui.Column((icons,)), grow=True)), 3)
         book = ui.Box(ui.Card("", listed, colour=VELLUM, id="book"), w=BOOK)
         both = ui.Row((book, ui.Box(self._card(rows), w=CARD)), 6, grow=True)
-        note = (skipped(self.play, self.s, self.seat) if self.learning else "") or names.kingdom_name(
-            self.player.kingdom
-        )
+        home = names.kingdom_name(self.player.kingdom)
+        note = (skipped(self.play, self.s, self.seat) if self.learning else "") or home
         title = heading(self.s, self.seat, is_free(self._by_ability)) if self.learning else "Abilities"
         return self.screen(title, ui.Column((ui.Row((kinds, search), 4), both)), note)
 
@@ -392,10 +359,8 @@ class AbilitiesScene(PageScene):
         symbol, label, _ = VIEWS[i]
         on = i == self.view_now
         face = ui.Row((ui.Symbol(symbol), ui.Text(label, "bold" if on else "label", 8)))
-        ground = theme.card(on)
-        return ui.Item(
-            f"view/{i}", face, ui.do(self._see, i), name=label, ground=ground, pad=(4, 1.4), chosen=on, grow=True
-        )
+        act, ground = ui.do(self._show, "view_now", i), theme.card(on)
+        return ui.Item(f"view/{i}", face, act, name=label, ground=ground, pad=(4, 1.4), chosen=on, grow=True)
 
     def _icon(self, row: AbilityRow) -> ui.Item:
         mode = self.plan.mode(row.id) if self.plan is not None else ASK
@@ -405,10 +370,8 @@ class AbilitiesScene(PageScene):
         face = ui.Art(ICON, ICON, draw=ui.do(_painted, ABILITY[row.id], mark, most, row.left, refusal is not None))
         chosen = row.owned or row.id == self.marked
         ground = theme.card(chosen, refusal is not None and not chosen)
-        act = ui.do(self._pick, row.id)
-        return ui.Item(
-            f"ability/{row.id}", face, act, refusal, names.name(row.id), ground=ground, pad=(0.8, 0.8), chosen=chosen
-        )
+        act, called = ui.do(self._pick, row.id), names.name(row.id)
+        return ui.Item(f"ability/{row.id}", face, act, refusal, called, ground=ground, pad=(0.8, 0.8), chosen=chosen)
 
 
 def heading(s: State, seat: int, free: bool) -> str:
@@ -432,12 +395,11 @@ def skipped(play: Play, s: State, seat: int) -> str:
         return ""
     passed = range(PHASE[before.phase] + 1, PHASE[s.phase])
     rows = (("train", "army", player.castles), ("move", "move", player.armies))
-    found = [
+    return " ".join(
         say("train_skipped" if phase == "train" else "move_skipped", price=named(price(player, item)))
         for phase, item, there in rows
         if PHASE[phase] in passed and there and not payable(player, item)
-    ]
-    return " ".join(found)
+    )
 
 
 def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: Painter, box: Rect, how: ui.How) -> None:
@@ -469,15 +431,12 @@ class OffersScene(PageScene):
     def tick(self, dt: float) -> Step:
         return super().tick(dt) if self.play.session.match.state is self._state else Pop()
 
-    def resume(self, result: object) -> Step:
-        return Pop(result) if isinstance(result, str) and result in ABILITY else super().resume(result)
-
     def _learn(self, ability: str) -> Step:
         self.play.do(self.actions[ability])
         return Pop(ability)
 
     def _book(self) -> Step:
-        return Push(AbilitiesScene(self.play, self.seat, True))
+        return self.ask(Pop, AbilitiesScene, self.play, self.seat, True)
 
     def acted(self, act: Act, given: Input) -> Step:
         return Pop() if act is Act.BACK else self._book() if act is Act.MIRROR else None
@@ -501,13 +460,10 @@ class OffersScene(PageScene):
         kind = (ui.Text("spell", "ui", 9, PLUM),) if row.spell else ()
         words = ui.Column((ui.Text(names.name(ability), "title", 14), *kind), 1, grow=True)
         head = ui.Row((ui.Symbol(names.ability_symbol(number), 56), words), 9)
-        told: list[ui.Node] = [head, ui.Space(h=4), ui.Text(names.ability_line(number, player), "book", 11)]
-        told += [
-            ui.Space(h=6),
-            ui.Row((ui.Symbol("rosette", 15), ui.Text(self.lines[ability], "bold", 10, FERN, grow=True)), 5),
-        ]
-        act = ui.do(self._learn, ability, verb="Learn")
-        face, called = ui.Column(tuple(told), 2), names.name(ability)
+        line, gain = names.ability_line(number, player), ui.Text(self.lines[ability], "bold", 10, FERN, grow=True)
+        use = ui.Row((ui.Symbol("rosette", 15), gain), 5)
+        face = ui.Column((head, ui.Space(h=4), ui.Text(line, "book", 11), ui.Space(h=6), use), 2)
+        act, called = ui.do(self._learn, ability, verb="Learn"), names.name(ability)
         return ui.Item(f"ability/{ability}", face, act, None, called, ground=theme.CARD, pad=(10, 10), least=TALL)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from game.client.input.actions import Act, Input
@@ -68,8 +69,7 @@ class Offers:
         return self.trail[-1]
 
     def pick(self, bit: names.Bit) -> Step:
-        now = self.now
-        if now is None:
+        if (now := self.now) is None:
             return None
         after = now.pick(bit)
         if after.done is not None:
@@ -96,21 +96,19 @@ class Offers:
 
     def rows(self) -> list[tuple[names.Bit, Refuses | None]]:
         """The available choices, then the unavailable ones with their refusals."""
-        now = self.now
-        if now is None:
+        if (now := self.now) is None:
             return []
-        found = now.options()
+        found, order = now.options(), ("pass", None, "pass_rest")  # uses between the two ways on
+        if not now.level:
+            found = [bit for way in order for bit in found if (bit.field == "use" if way is None else bit.value == way)]
+        rows: list[tuple[names.Bit, Refuses | None]] = [(bit, None) for bit in found]
         if now.level:
-            return [(bit, None) for bit in found]
-        first = [bit for bit in found if bit.value == _PASSES[0]]
-        uses = [bit for bit in found if bit.field == "use"]
-        rest = [bit for bit in found if bit.value == _PASSES[1]]
-        rows: list[tuple[names.Bit, Refuses | None]] = [(bit, None) for bit in (*first, *uses, *rest)]
+            return rows
         s, seat = self.scene.play.session.match.state, self.scene.deciding
         if seat is None or seat >= len(s.players):
             return rows
         mine = members(s.players[seat].abilities & OPENING.get(window_of(s, seat), 0))
-        shut = [bit for bit in (names.Bit("use", ABILITIES[index].id) for index in mine) if bit not in uses]
+        shut = [bit for bit in (names.Bit("use", ABILITIES[index].id) for index in mine) if bit not in found]
         refused = ((bit, self.scene.play.why_not(Use(bit.value))) for bit in shut)
         return rows + [(bit, refusal) for bit, refusal in refused if refusal is not None]
 
@@ -121,8 +119,7 @@ class Offers:
 
     def strip(self, more: ui.Item, small: bool) -> ui.Node:
         """The usable abilities beside the large button; `more` opens the details."""
-        now = self.now
-        if now is None:
+        if (now := self.now) is None:
             return ui.Space()
         offered = [(f"order/{i}", bit) for i, (bit, refusal) in enumerate(self.rows()) if refusal is None]
         let_go = [(id, bit) for id, bit in offered if bit.field == "do" and bit.value in _PASSES]
@@ -156,31 +153,12 @@ class Offers:
 
     def _row(self, id: str, bit: names.Bit, refusal: Refuses | None, brief: bool = False, tips: bool = True) -> ui.Item:
         """`brief`: a card with its cost; `tips`: show a description as a tip."""
-        s, note = self.scene.play.session.match.state, ""
-        tip: tuple[str, ...] = ()
-        if bit.field == "use":
-            label, symbol, note = (
-                names.name(bit.value),
-                names.ability_symbol(ABILITY[bit.value]),
-                self._note(bit.value, brief),
-            )
-            tip = (label, names.ability_line(ABILITY[bit.value]))
-        else:
-            label, symbol = names.bit_text(bit, s)
-        act = do(self.pick, bit)
-        ground = theme.CARD if brief else ()
-        return ui.row(
-            id,
-            capital(label),
-            act,
-            symbol,
-            note,
-            refusal=refusal,
-            tip=tip if tips else (),
-            size=9,
-            pad=(5, 1),
-            ground=ground,
-        )
+        use, s = bit.field == "use", self.scene.play.session.match.state
+        label, symbol = names.head_of(bit, s) if use else names.bit_text(bit, s)
+        note = self._note(bit.value, brief) if use else ""
+        tip = (label, names.ability_line(ABILITY[bit.value])) if use and tips else ()
+        more: dict[str, Any] = {"refusal": refusal, "tip": tip, "ground": theme.CARD if brief else ()}
+        return ui.row(id, capital(label), do(self.pick, bit), symbol, note, size=9, pad=(5, 1), **more)
 
     def _note(self, ability: str, brief: bool) -> str:
         """What a use costs, how many are left, and the odds after it if it rolls no dice."""
@@ -194,8 +172,7 @@ class Offers:
         actions = [a for a in now.actions if isinstance(a, Use) and a.ability == ability] if now else []
         if len(actions) == 1:
             odds = odds_after(s, seat, actions[0])
-            told = self.scene.chance(odds.hold) if odds is not None else ""
-            if told:
+            if told := self.scene.chance(odds.hold) if odds is not None else "":
                 parts.append(f"{{vp}} {told}" if brief else say("then_to_win", chance=told))
         return "  ·  ".join(parts)
 
@@ -254,8 +231,7 @@ class BattleScene(FightScene):
     @property
     def asked(self) -> bool:
         """Whether somebody at this screen is asked now."""
-        seat = self.deciding
-        return seat is not None and not self.play.busy and self.play.session.players[seat] == "human"
+        return not self.play.busy and self.deciding in self._people
 
     @property
     def watching(self) -> bool:
@@ -284,11 +260,8 @@ class BattleScene(FightScene):
         return self.bout.ends(event)
 
     def after(self, end: int) -> int:
-        events = self.play.director.events
-        end += 1
-        while end < len(events) and self.bout.belongs(events[end]):
-            end += 1
-        return end
+        after = self.play.director.events[end + 1 :]
+        return end + 1 + sum(1 for _ in takewhile(self.bout.belongs, after))
 
     def kinds(self) -> Sequence[FigureKind]:
         return cast(self.bout)
@@ -414,9 +387,10 @@ class CountsScene(PageScene):
         walls = [limit(shown.s.players[seat], "castle_hits") for seat in bout.seats]
         who = panels.fighters(shown.lines, bout, shown.begun, foe, walls)
         narrator = HordesNarrator(lambda: shown.s)
-        told = panels.rolled(narrator, shown.told, panels.FEW if large else MOST)
-        on = shown.odds is not None and self.services.settings.odds != "off"
-        odds = panels.outlook(narrator, shown.odds, bout) if on and shown.odds is not None else ()
+        rounds = shown.told[-(panels.FEW if large else MOST) :]
+        told = (panels.rolled(narrator, one, one is rounds[-1]) for one in rounds)
+        forecast = shown.odds if self.services.settings.odds != "off" else None
+        odds = (panels.outlook(narrator, forecast, bout),) if forecast is not None else ()
         past = ui.Card(house_say("the_rolls_so_far"), ui.Column((*told, *odds), 0.6), pad=(3, 1.4))
         closed = self.battle.offers.closed()
         shut = (ui.Card(say("not_now"), ui.Grid(closed, 0.6, cols=1), pad=(2.2, 1.2)),) if closed else ()

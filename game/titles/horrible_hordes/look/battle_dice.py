@@ -76,16 +76,9 @@ def thrown(roll: TrayRoll, at: float, again: int = -1) -> tuple[Thrown, ...]:
         others = frozenset(range(count)) - {again - first} if again >= 0 else frozenset()
         first += count
         gap = min(LATE, ALL_LATE / max(1, count - 1))
-        flight = DiceThrow(
-            seed_of(totals) + side * 131,
-            tuple(min(SIDES, max(1, total)) % SIDES for total in totals),
-            spots[side],
-            HANDS[side],
-            kept=others,
-            duration=FLIGHT + gap * max(0, count - 1) + READ,
-            kind="d10",
-            gap=gap,
-        )
+        faces = tuple(min(SIDES, max(1, total)) % SIDES for total in totals)
+        seed, lasts = seed_of(totals) + side * 131, FLIGHT + gap * max(0, count - 1) + READ
+        flight = DiceThrow(seed, faces, spots[side], HANDS[side], kept=others, duration=lasts, kind="d10", gap=gap)
         found.append(Thrown(flight, COLOURS[side], at, size=size))
     return tuple(found)
 
@@ -145,7 +138,6 @@ def face_text(need: int) -> str:
 # ---- Units on the stage: their pictures, sounds and places.
 LEAD = "foe_horde"  # the leader of a horde, who falls last
 COUNTER = "foe_counter"
-FIGHTERS_OURS, FIGHTERS_THEIRS = "our", "foe"
 
 HIGH = {ARMY: 60.0, CASTLE: 82.0, SETTLEMENT: 66.0}  # heights at scale 1
 BROAD = 16.0  # how much further back buildings stand
@@ -153,13 +145,9 @@ GREAT = 1.5  # a leader's height relative to other figures
 BESIDE = 8  # most figures beside the leader
 FOES = dark(PLUM, 0.45)  # the disc under a horde, in no seat's colour
 
-
 _FLAMES = ("dragon", "efreeti", "fire_giant", "fiend", "devil")
 _CLAWS = ("lizard", "crab", "troglodyte", "ghoul", "vampire", "werewolf", "gryphon", "harpy", "tarasque", "gargoyle")
-
-
 _MADE_OF = {"wood": ("treant", "kudzu"), "stone": ("stone_giant", "gargoyle"), "mail": ("clockwork",)}
-
 _UNITS = {"army": ARMY, "castle": CASTLE, "tower": CASTLE, "town": SETTLEMENT}  # by picture
 
 
@@ -208,7 +196,7 @@ def posts(s: State, bout: Bout) -> tuple[Post, ...]:
 
 def key_of(unit: Unit, side: int) -> str:
     """The key of a unit's post."""
-    return f"{FIGHTERS_THEIRS if side else FIGHTERS_OURS} {unit.kind} {unit.number}"
+    return f"{'foe' if side else 'our'} {unit.kind} {unit.number}"
 
 
 def _units(s: State, bout: Bout, side: int) -> list[Post]:
@@ -261,9 +249,7 @@ FRAMES = 60  # a second: blows fall on whole frames, so that they share poses
 RUN = 0.26  # from the ranks to the target
 GROW, GROW_GAP = 0.55, 0.12  # the dead rise after the last blow; gap between them
 
-# Strengths of a shake, in points.
-WALL, RUIN = 3.0, 4.0
-
+WALL, RUIN = 3.0, 4.0  # strengths of a shake, in points
 _BRIGHT = ("hurts", "breaks", "razes")  # effects that make a large figure flash
 HORDE = "horde"  # any figure of a horde: the next one alive strikes or is struck
 
@@ -306,7 +292,6 @@ class Side:
     homes: list[str] = field(default_factory=list)
     band: list[str] = field(default_factory=list)
     counters: int = 0
-    doomed: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         self.throwers = frozenset(self.armies)
@@ -323,11 +308,8 @@ class Side:
             looks = self.posts[key].kind.looks  # the second: damaged
             return (key, "breaks", looks[1] if len(looks) > 1 else "") if left > 1 else (key, "razes", "")
         row = self.armies if unit == ARMY else self.homes if unit == SETTLEMENT else []
-        if not row:
-            return "", "stands", ""
-        if verdict == "shield":
-            return row[0], "holds", ""
-        return row[0], "falls" if unit == ARMY else "razes", ""
+        end: End = "holds" if verdict == "shield" else "falls" if unit == ARMY else "razes"
+        return (row[0], end, "") if row else ("", "stands", "")
 
     def take(self, unit: str) -> None:
         """Applies the next hit on a kind of unit."""
@@ -375,101 +357,75 @@ def _exchange_units(s: State, bout: Bout, side: int, there: dict[str, Post]) -> 
 def round_hits(sides: tuple[Side, Side], rows: Sequence[Judged]) -> list[Hit]:
     """The hits of a round, in the order of the dice, ours first."""
     found = []
-    fronts = tuple(one.front for one in sides)
-    for side in (0, 1):
-        own = sides[side]
-        dice = own.dice
+    for side, own in enumerate(sides):
         for die, row in enumerate(row for row in rows if row.side == side):
-            verdict = row.verdict
-            if verdict == "none":
-                continue
-            by = dice[die] if die < len(dice) else HORDE
-            missile = "spear" if by in own.throwers and by != fronts[side] else ""
-            found.append(Hit(side, die, verdict, by, "" if verdict == "miss" else row.target, missile))
+            by = own.dice[die] if die < len(own.dice) else HORDE
+            missile = "spear" if by in own.throwers and by != own.front else ""
+            if row.verdict != "none":
+                found.append(Hit(side, die, row.verdict, by, "" if row.verdict == "miss" else row.target, missile))
     return found
 
 
 def loose_hits(good: Sequence[bool], losses: Sequence[str], by: str, missile: str, side: int = 0) -> list[Hit]:
     """The hits of loose dice (a spell, a first strike); `losses`: kinds of units lost, () for a horde's."""
-    left = iter(losses)
-    return [
-        Hit(side, die, "hit" if hit else "miss", by, (next(left, "") if losses else HORDE) if hit else "", missile)
-        for die, hit in enumerate(good)
-    ]
+    left = iter(losses or [HORDE] * len(good))
+    hits = (("hit", next(left, "")) if hit else ("miss", "") for hit in good)
+    return [Hit(side, die, verdict, by, on, missile) for die, (verdict, on) in enumerate(hits)]
 
 
-class _Order:
-    """Orders hits so that nobody strikes after falling."""
+def deeds(sides: tuple[Side, Side], hits: Sequence[Hit]) -> Iterator[tuple[Deed, ...]]:
+    """Yields the hits of one moment together, ordered so that nobody strikes after falling."""
+    left, turn = list(hits), 0
+    slain = sides[1].slain(sum(hit.target == HORDE for hit in hits))
+    doomed = {who for who, _ in slain}
 
-    def __init__(self, sides: tuple[Side, Side], hits: Sequence[Hit]) -> None:
-        self.sides = sides
-        self.left = list(hits)
-        struck = sum(hit.target == HORDE for hit in hits)
-        self.slain = sides[1].slain(struck)
-        self.turn = 0
-
-    def groups(self) -> Iterator[tuple[Deed, ...]]:
-        """Yields the hits of one moment together."""
-        while self.left:
-            free = next((hit for hit in self.left if not self._waits(hit)), None)
-            if free is not None:
-                yield (self._do(free),)
-                continue
-            knot = [self.left[0]]  # this and all those that wait for one another are shown at the same moment
-            for one in knot:
-                knot += [other for other in self._waits(one) if other not in knot]
-            yield tuple(self._do(hit) for hit in sorted(knot, key=lambda one: one.by == HORDE, reverse=True))
-
-    def _waits(self, hit: Hit) -> list[Hit]:
-        """Who must strike before this hit is shown."""
-        who, end, _ = self._peek(hit)
-        if end not in DOWN:
-            return []
-        by = HORDE if who == LEAD else who
-        return [other for other in self.left if other is not hit and other.by == by]
-
-    def _peek(self, hit: Hit) -> tuple[str, End, str]:
+    def peek(hit: Hit) -> tuple[str, End, str]:
         if hit.verdict == "miss":
             return "", "misses", ""
         if hit.target == HORDE:
-            return (*self.slain[0], "") if self.slain else ("", "stands", "")
-        return self.sides[1 - hit.side].next(hit.target, hit.verdict)
+            return (*slain[0], "") if slain else ("", "stands", "")
+        return sides[1 - hit.side].next(hit.target, hit.verdict)
 
-    def _do(self, hit: Hit) -> Deed:
-        """Resolves a hit: by whom, and on whom."""
-        self.left.remove(hit)
-        on, end, into = self._peek(hit)
-        if hit.target == HORDE and self.slain:
-            self.slain.pop(0)
+    def waits(hit: Hit) -> list[Hit]:
+        """Who must strike before this hit is shown."""
+        who, end, _ = peek(hit)
+        by = HORDE if who == LEAD else who
+        return [other for other in left if end in DOWN and other is not hit and other.by == by]
+
+    def resolved(hit: Hit) -> Deed:
+        nonlocal turn
+        left.remove(hit)
+        on, end, into = peek(hit)
+        if hit.target == HORDE and slain:
+            slain.pop(0)
         elif end in (*DOWN, "breaks"):
-            self.sides[1 - hit.side].take(hit.target)
+            sides[1 - hit.side].take(hit.target)
         by = hit.by
         if by == HORDE:
-            band, doomed, waits = self.sides[1].band, self.sides[1].doomed, {who for who, _ in self.slain}
-            fallen = sum(who in doomed and who not in waits for who in band)
-            alive = [*band[fallen:], LEAD]
-            by = LEAD if hit.target == CASTLE else alive[self.turn % len(alive)]
-            self.turn += hit.target != CASTLE
+            fallen = sum(who in doomed.difference(late for late, _ in slain) for who in sides[1].band)
+            alive = [*sides[1].band[fallen:], LEAD]
+            by = LEAD if hit.target == CASTLE else alive[turn % len(alive)]
+            turn += hit.target != CASTLE
         return Deed(hit, by, on, end, into)
+
+    while left:
+        knot = [next((hit for hit in left if not waits(hit)), left[0])]
+        for one in knot:  # all those that wait for one another are shown at the same moment
+            knot += [other for other in waits(one) if other not in knot]
+        yield tuple(resolved(hit) for hit in sorted(knot, key=lambda one: one.by == HORDE, reverse=True))
 
 
 def beats(sides: tuple[Side, Side], hits: Sequence[Hit], first: float = 0.0) -> tuple[Blow, ...]:
     """The blows in order of time; `first`: seconds before anybody moves."""
-    order = _Order(sides, hits)
-    sides[1].doomed = frozenset(who for who, _ in order.slain)
-    groups = list(order.groups())
+    groups = list(deeds(sides, hits))
     many = [sum(group[0].hit.side == side for group in groups) for side in (0, 1)]
-    gaps = [
-        min(HEAVY if side and sides[1].counters else GAP, (THEIRS_ALL if side else OURS_ALL) / max(1, many[side]))
-        for side in (0, 1)
-    ]
-    found: list[Blow] = []
-    t = first + FIRST
-    before: int | None = None
+    heavy = HEAVY if sides[1].counters else GAP
+    gaps = min(GAP, OURS_ALL / max(1, many[0])), min(heavy, THEIRS_ALL / max(1, many[1]))
+    found, t, before = list[Blow](), first + FIRST, -1
     large = ""  # the leader or the wall struck last
     for group in groups:
         side = group[0].hit.side
-        if before is not None:
+        if before >= 0:
             t += TURN if side != before else max(gaps[side], LARGE if group[0].on == large else 0.0)
         t = round(t * FRAMES) / FRAMES
         before, large = side, group[0].on if group[0].end in _BRIGHT else ""
@@ -479,13 +435,10 @@ def beats(sides: tuple[Side, Side], hits: Sequence[Hit], first: float = 0.0) -> 
 
 def _blow(deed: Deed, t: float, sides: tuple[Side, Side]) -> Blow:
     hit, end = deed.hit, deed.end
+    verdict = DieVerdict(hit.side, hit.die, hit.verdict != "miss", SIGNS[hit.verdict]) if hit.die >= 0 else None
     if end == "stands":
-        return Blow(t, "", "", end, _verdict(hit))
+        return Blow(t, "", "", end, verdict)
     shakes = RUIN if end == "razes" else WALL if end == "breaks" else 0.0
     on = deed.on or sides[1 - hit.side].ground
-    return Blow(t, deed.by, on, end, _verdict(hit), not hit.missile, home=True, shakes=shakes, into=deed.into, run=RUN,
+    return Blow(t, deed.by, on, end, verdict, not hit.missile, home=True, shakes=shakes, into=deed.into, run=RUN,
                 missile=hit.missile, ward=True)  # fmt: skip
-
-
-def _verdict(hit: Hit) -> DieVerdict | None:
-    return DieVerdict(hit.side, hit.die, hit.verdict != "miss", SIGNS[hit.verdict]) if hit.die >= 0 else None

@@ -14,7 +14,7 @@ from game.client.draw.mapview import authored_ground, land_ground, own_tiles
 from game.client.draw.painter import Painter
 from game.client.map_cards import drawn_map
 from game.client.map_library import LIBRARY
-from game.client.ui import palette
+from game.client.ui import palette as hue
 from game.client.ui.place import beyond, inset, inside, middle, shifted
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import SHUFFLED, SHUFFLED_EXTRA, TERRAIN, TERRAINS, SpaceGrid, read_board
@@ -98,9 +98,7 @@ class BoardView:
             return -1
         left, top = self.origin
         col, row = int((x - left) // self.side), int((y - top) // self.side)
-        if 0 <= col < self.grid.width and 0 <= row < self.grid.height:
-            return row * self.grid.width + col
-        return -1
+        return row * self.grid.width + col if 0 <= col < self.grid.width and 0 <= row < self.grid.height else -1
 
     def moved(self, dx: float, dy: float) -> BoardView:
         return BoardView(self.grid, self.k, self.zoom, shifted(self.scroll, dx, dy))
@@ -130,20 +128,20 @@ class BoardView:
 # ---- The board from afar: kingdoms as coloured squares, hordes as red stars. Also the small map in a corner.
 LONGEST = 54.0  # the small map's longer side
 GAP = 4.0
-_LANDS: dict[str, palette.Colour] = {
-    "meadow": palette.mix(palette.LEAF, palette.MOSS, 0.35),
-    "forest": palette.PINE,
-    "hills": palette.mix(palette.LEAF, palette.OAK, 0.3),
-    "mountains": palette.STONE,
-    "swamp": palette.mix(palette.PINE, palette.SLATE, 0.6),
-    "fields": palette.mix(palette.GOLD, palette.LEAF, 0.25),
-    "lake": palette.SEA,
+_LANDS: dict[str, hue.Colour] = {
+    "meadow": hue.mix(hue.LEAF, hue.MOSS, 0.35),
+    "forest": hue.PINE,
+    "hills": hue.mix(hue.LEAF, hue.OAK, 0.3),
+    "mountains": hue.STONE,
+    "swamp": hue.mix(hue.PINE, hue.SLATE, 0.6),
+    "fields": hue.mix(hue.GOLD, hue.LEAF, 0.25),
+    "lake": hue.SEA,
 }
-_OTHERS: dict[str, palette.Colour] = {
-    "chasm": palette.NIGHT,
-    "desert": palette.TAN,
-    "barrens": palette.mix(palette.TAN, palette.OAK, 0.4),
-    "trade_route": palette.TAN,
+_OTHERS: dict[str, hue.Colour] = {
+    "chasm": hue.NIGHT,
+    "desert": hue.TAN,
+    "barrens": hue.mix(hue.TAN, hue.OAK, 0.4),
+    "trade_route": hue.TAN,
 }
 
 
@@ -160,15 +158,15 @@ def paint_marks(painter: Painter, s: State, left: float, top: float, u: float) -
         for x, y in map(centre, s.grid.spaces(player.spaces)):
             painter.rect(x - side / 2, y - side / 2, side, side, SEAT_COLOURS[player.seat], bend)
             if told:
-                painter.text(LETTERS[player.seat], x, y + 0.02 * u, "bold", u * 0.5, palette.CREAM, "center")
+                painter.text(LETTERS[player.seat], x, y + 0.02 * u, "bold", u * 0.5, hue.CREAM, "center")
     for space, horde in s.hordes.items():
         x, y = centre(space)
         if tiny:
-            painter.rect(x - side / 2, y - side / 2, side, side, palette.RED, side / 2)
+            painter.rect(x - side / 2, y - side / 2, side, side, hue.RED, side / 2)
         else:
             painter.sprite("hh/burst", x, y, u * 0.9, "center")
         if told:
-            painter.text(str(horde.hits), x, y + 0.3, "bold", u * 0.5, palette.WHITE, "center")
+            painter.text(str(horde.hits), x, y + 0.3, "bold", u * 0.5, hue.WHITE, "center")
 
 
 def place(view: BoardView) -> Rect:
@@ -184,15 +182,15 @@ def paint_small_map(painter: Painter, view: BoardView, s: State, box: Rect, look
     """Paints the whole board in a corner, with a frame around the visible part. `looks`: see BoardLook.lands."""
     x, y, w, h = box
     u = w / view.grid.width
-    painter.rect(*inset(box, -2.2), palette.INK, 2.4)
-    painter.rect(*inset(box, -1.2), palette.CREAM, 1.4)
+    painter.rect(*inset(box, -2.2), hue.INK, 2.4)
+    painter.rect(*inset(box, -1.2), hue.CREAM, 1.4)
     size = painter.px(w), painter.px(h)
     key = ("hh_small_map", s.terrain, looks, size)
     painter.put(painter.cache.get(key, lambda: _lands(s, looks, size)), x, y)
     paint_marks(painter, s, x, y, u)
     left, top = (max(0.0, -(view.origin[i] - FIELD[i])) / view.side * u for i in (0, 1))
     wide, tall = min(w, FIELD.w / view.side * u), min(h, FIELD.h / view.side * u)
-    for colour, line in ((palette.INK, 1.7), (palette.CREAM, 0.8)):
+    for colour, line in ((hue.INK, 1.7), (hue.CREAM, 0.8)):
         pygame.draw.rect(painter.surface, colour, painter.box(x + left, y + top, wide, tall), painter.px(line))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 import msgspec
@@ -98,9 +99,8 @@ class Bout:
             row = player.castles.get(self.space, ())
             whole, left = (standing(player, self.space, damage) for damage in ((), self.damage(s)))
             for i, kind in enumerate(row):
-                found.append(
-                    Unit(tables.CASTLE, len(row) - i, whole[i] - left[i], tables.CASTLE_KINDS[kind] == tables.TOWER)
-                )
+                tower = tables.CASTLE_KINDS[kind] == tables.TOWER
+                found.append(Unit(tables.CASTLE, len(row) - i, whole[i] - left[i], tower))
             found += [Unit(tables.SETTLEMENT, i) for i in range(player.settlements.get(self.space, 0))]
         return tuple(found)
 
@@ -120,8 +120,7 @@ def bout_at(s: State, director: Director[Any]) -> Bout | None:
     now = director.events[director.shown] if director.busy else None
     if isinstance(now, facts.BattleBegun):
         return of_event(s, now)
-    frame = s.battle
-    return of_frame(s, frame) if frame is not None else None
+    return of_frame(s, s.battle) if s.battle is not None else None
 
 
 def of_event(s: State, event: facts.BattleBegun) -> Bout:
@@ -213,12 +212,7 @@ ROUNDS = ("battle", "siege")  # rolls of both sides
 
 def follows(events: Sequence[Any], place: int) -> list[Any]:
     """The events that belong to the exchange beginning at `place`, in order."""
-    found = []
-    for event in events[place + 1 :]:
-        if not isinstance(event, FOLLOWS) and event.type not in SILENT:
-            break
-        found.append(event)
-    return found
+    return list(takewhile(lambda one: isinstance(one, FOLLOWS) or one.type in SILENT, events[place + 1 :]))
 
 
 def begins(events: Sequence[Any], place: int) -> bool:
@@ -228,22 +222,15 @@ def begins(events: Sequence[Any], place: int) -> bool:
         return True
     if not isinstance(event, FOLLOWS) or isinstance(event, facts.RoundFought | facts.HordeDestroyed):
         return False
-    for before in reversed(events[:place]):
-        if isinstance(before, (*STRIKES, *FOLLOWS)):
-            return False
-        if before.type not in SILENT:
-            return True
-    return True
+    told = (before for before in reversed(events[:place]) if isinstance(before, FOLLOWS) or before.type not in SILENT)
+    return not isinstance(next(told, None), (*STRIKES, *FOLLOWS))
 
 
 def rounds_before(events: Sequence[Any], place: int) -> int:
     """How many rounds were fought before the event at `place` since the last decision."""
-    count = 0
-    for event in reversed(events[:place]):
-        if isinstance(event, facts.BattleBegun | facts.AbilityUsed):
-            break
-        count += isinstance(event, facts.RoundFought)
-    return count
+    decided = (facts.BattleBegun, facts.AbilityUsed)
+    since = takewhile(lambda event: not isinstance(event, decided), reversed(events[:place]))
+    return sum(isinstance(event, facts.RoundFought) for event in since)
 
 
 # ---- The battle on the card beside the board.
@@ -329,13 +316,10 @@ def _in_force(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
     by: dict[tuple[str, int], dict[str, list[str]]] = {}
     for line in lines:
         for reason, told in (*((one, "strike") for one in line.needs), *((one, "defend") for one in line.struck)):
-            if reason.what in (BASE, FOE) or not reason.add:
+            number = tables.ABILITY.get(reason.what)  # of a war perhaps only the other side has it
+            own = number is None or s.players[bout.seats[line.side]].abilities >> number & 1
+            if reason.what in (BASE, FOE) or not reason.add or not own:
                 continue
-            if (
-                reason.what in tables.ABILITY
-                and not s.players[bout.seats[line.side]].abilities >> tables.ABILITY[reason.what] & 1
-            ):
-                continue  # only the other side of a war has it
             # lowering the face needed helps the attacker; raising the foe's helps the defender
             effect = f"{told} {signed(-reason.add if told == 'strike' else reason.add)}"
             units = by.setdefault((reason.what, line.side), {}).setdefault(effect, [])
@@ -394,9 +378,8 @@ def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s:
     lines: list[tuple[str, str]] = []
     if ended is not None:
         lost = any(ended.lost.values())
-        lines.append(
-            ("falls", narrator.say("losses", lost=ended.lost)) if lost else ("stands", narrator.say("no_losses"))
-        )
+        told = narrator.say("losses", lost=ended.lost) if lost else narrator.say("no_losses")
+        lines.append(("falls" if lost else "stands", told))
         rolled = (row for event in events if isinstance(event, facts.DiceJudged) for row in event.rows)
         struck = sum(row.side == 1 and row.target == "castle" and row.verdict == "hit" for row in rolled)
         if struck and not ended.lost.get("castle"):

@@ -33,6 +33,7 @@ FIELD, FULL = 26.0, 48.0  # least height of the field; height at which its figur
 DICE = ("dice/0", "dice/1")  # the holes in which dice tumble, ours first
 ENDS = {"won": ("cry_won", FERN), "lost": ("cry_lost", RUST), "even": ("end_even", UMBER)}
 Chance = tuple[str, float, float]  # label, chance, expected armies left
+Look = Callable[[int], Step]  # brings a space into view
 
 
 def view(context: names.PanelSource, fight: BattleProgress) -> ui.Card:
@@ -57,12 +58,10 @@ def view(context: names.PanelSource, fight: BattleProgress) -> ui.Card:
 def _sides(s: State, fight: BattleProgress) -> ui.Node:
     """Who fights, and the result."""
     bout, horde = fight.bout, s.hordes.get(fight.bout.space)
-    ours = (names.crest(bout.seat, 12), ui.Text(names.kingdom_name(s.players[bout.seat].kingdom), "bold"))
-    theirs: tuple[ui.Node, ...]
-    if bout.foe >= 0:
-        theirs = (ui.Text(names.kingdom_name(s.players[bout.foe].kingdom), "bold"), names.crest(bout.foe, 12))
-    else:
-        theirs = (ui.Text(name(bout.horde), "bold"), *((names.star(horde.hits),) if horde and horde.hits else ()))
+    kingdoms = [(seat, names.kingdom_name(s.players[seat].kingdom)) for seat in bout.seats]
+    ours, *foes = [[names.crest(seat, 12), ui.Text(kingdom, "bold")] for seat, kingdom in kingdoms]
+    star = [names.star(horde.hits)] if horde and horde.hits else []
+    theirs = foes[0][::-1] if foes else [ui.Text(name(bout.horde), "bold"), *star]
     end: tuple[ui.Node, ...] = ()
     if fight.result:
         key, colour = ENDS[fight.result]
@@ -105,13 +104,10 @@ def bars(tell: Callable[[float], str], rows: Sequence[Chance]) -> tuple[ui.Node,
 
 def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> ui.Node:
     """The face needed by each kind of unit: "You hit on 7+"."""
-    pills = tuple(
-        ui.Row(
-            (Pill(face_text(need), size=8, high=10.4, fill=light(colour, 0.75), edge=2), ui.Symbol(sign(unit), 8.4)),
-            0.8,
-        )
-        for unit, need in rows
-    )
+    fill, pills = light(colour, 0.75), list[ui.Node]()
+    for unit, need in rows:
+        pill = Pill(face_text(need), size=8, high=10.4, fill=fill, edge=2)
+        pills.append(ui.Row((pill, ui.Symbol(sign(unit), 8.4)), 0.8))
     return ui.Row((names.Word(label), *pills), grow=True) if rows else ui.Space()
 
 
@@ -288,6 +284,7 @@ TALL = (84.0, 76.0, 54.0)  # heights of a card for one, two and three cards
 MIXED, SMALL = 4, 30.0  # number of cards of which two are large; height of a small one
 GAP = 2.5
 REST = 2  # most raids on others shown
+ALIKE = 0.005  # a difference of chances that nobody sees
 CARD = theme.inked(VELLUM, 2.4, 0.9)
 LESS = theme.inked(mix(PARCH, TAN, 0.55), 2.4, 0.6, mix(TAN, OAK, 0.5))
 
@@ -308,35 +305,22 @@ def threats(now: Sequence[Risk], then: Sequence[Risk] | None) -> tuple[Threat, .
     found = []
     for raid in sorted((after | before).values(), key=lambda one: (one.omen.first, one.omen.horde.uid)):
         old, new = before.get(raid.omen.horde.uid), after.get(raid.omen.horde.uid)
-        found.append(Threat(new or raid, old and old.odds, new and new.odds, not _alike(old, new)))
+        alike = old is not None and new is not None and old.space == new.space
+        if alike and old and new:
+            alike = max(abs(old.odds.hold - new.odds.hold), abs(old.chance - new.chance)) < ALIKE
+        found.append(Threat(new or raid, old and old.odds, new and new.odds, not alike))
     return tuple(found)
 
 
-def _alike(one: Risk | None, other: Risk | None) -> bool:
-    if one is None or other is None:
-        return one is other
-    return (
-        one.space == other.space
-        and abs(one.odds.hold - other.odds.hold) < 0.005
-        and abs(one.chance - other.chance) < 0.005
-    )
-
-
 def raids_view(
-    s: State,
-    title: str,
-    cards: Sequence[Threat],
-    others: Sequence[Threat],
-    tell: pieces.Tell,
-    look: Callable[[int], Step],
-    here: int,
+    context: names.PanelSource, title: str, cards: Sequence[Threat], others: Sequence[Threat], look: Look, here: int
 ) -> ui.Node:
     """The raid cards. `others`: raids on other kingdoms, shown if there is room; `here`: uid of the moving horde."""
     large = TALL[min(len(cards) + (len(cards) == 2 and bool(others)), len(TALL)) - 1]
     count = len(cards) if len(cards) <= len(TALL) else 2 if len(cards) == MIXED else 0
 
     def item(card: Threat, tall: float) -> ui.Item:
-        return _item(s, card, tell, look, tall, card.raid.omen.horde.uid == here)
+        return _item(context, card, look, tall, card.raid.omen.horde.uid == here)
 
     items = tuple(item(card, large if i < count else SMALL) for i, card in enumerate(cards))
     head = (ui.Text(title, "title", 10, CREAM),) if title else ()
@@ -347,7 +331,8 @@ def raids_view(
     return ui.Column((*head, ui.Spare((*forms, ui.Column(items, GAP), whole), True, grow=True)), 2, grow=True)
 
 
-def _item(s: State, threat: Threat, tell: pieces.Tell, look: Callable[[int], Step], tall: float, here: bool) -> ui.Item:
+def _item(context: names.PanelSource, threat: Threat, look: Look, tall: float, here: bool) -> ui.Item:
+    s, tell = context.state, context.chance
     raid, omen, horde, large = threat.raid, threat.raid.omen, threat.raid.omen.horde, tall > SMALL
     h = tall - 7 if large else tall - 4
     w, aim = 2.1 * h if large else 92.0, pieces.stack_of(s, s.players[raid.seat], raid.space)

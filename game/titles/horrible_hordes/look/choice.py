@@ -77,7 +77,7 @@ class Shelf:
             most, left = min(4, most_uses(player, number)), max(0, uses_left(player, number))
             if not can and self.context.free:
                 refusal = self.context.play.why_not(Use(row.id))
-        draw = ui.do(_face, number, most, left, not can, row.id in self.orders.never)
+        draw = ui.do(_face, number, most, left, not can, row.id in self.orders.plan.never)
         act = ui.do(self._use, row.id, verb="Use") if can else ui.do(self._read, verb="Open")
         return ui.Item(
             f"shelf/{row.id}", ui.Art(ICON, TALL, draw=draw), act, refusal, row.name, pad=(1.2, 0.6), faint=not can
@@ -180,9 +180,8 @@ class ChoicePanel:
             cols = 3 if len(listed) > 4 and not large else 2
             grid = ui.Grid(listed, 1.6, cols=cols)
             above.append(ui.Scroll(f"order/{now.level}/{orders.seat}", ui.Column((grid,)), grow=True))
-        return ui.Column(
-            (*((ui.Column(tuple(above), 1.6, grow=True),) if above else ()), self._foot(*self._main(now))), 3
-        )
+        parts = (ui.Column(tuple(above), 1.6, grow=True),) if above else ()
+        return ui.Column((*parts, self._foot(*self._main(now))), 3)
 
     def _main(self, now: names.Choosing) -> tuple[ui.Item, ui.Item | None]:
         """The large button and the small one beside it."""
@@ -239,8 +238,7 @@ class ChoicePanel:
                     marks.append(_mark(f"order/end_{bit.value}", symbol, label, act))
             marks += orders.wishes.view(orders.seat, _mark)
         if s.hordes:
-            told = str(len(s.hordes))
-            face = ui.Row((ui.Symbol("claw", 11), ui.Text(told, "label", 9.0)), 3)
+            face = ui.Row((ui.Symbol("claw", 11), ui.Text(str(len(s.hordes)), "label", 9.0)), 3)
             label = say("all_hordes", n=len(s.hordes))
             marks.insert(0, _beside("hordes/all", face, label, self.hordes, tip=(label,), grow=True))
         if marks:
@@ -260,9 +258,8 @@ class ChoicePanel:
             large = replace(large, ground=STAYS)
         slips = []
         for pick in more:
-            shown = ui.Row(
-                (ui.Symbol(pick.symbol, 10), ui.Text(_chits(pick.chits.amounts), "ui", 9, anchor="right", grow=True)), 2
-            )
+            counted = ui.Text(_chits(pick.chits.amounts), "ui", 9, anchor="right", grow=True)
+            shown = ui.Row((ui.Symbol(pick.symbol, 10), counted), 2)
             tip = (pick.name, pick.note) if pick.note else (pick.name,)
             act = ui.do(count.take, pick.chits, verb=verb)
             slips.append(names.slip(pick.id, shown, act, name=pick.name, tip=tip, pad=(4, 1), least=15.0))
@@ -289,10 +286,9 @@ class ChoicePanel:
             return Face(*names.bit_text(bit, s))
         label, symbol = names.head_of(bit, s)
         if len(path) == 1:
-            only = next(
-                (one.value for one in now.pick(bit).picked if one.field in ("space", "to") and one.on_board), None
-            )
-            done = now.pick(bit).done if bit.field == "use" else None
+            after = now.pick(bit)
+            only = next((one.value for one in after.picked if one.field in ("space", "to") and one.on_board), None)
+            done = after.done if bit.field == "use" else None
             label = f"{label}: {only[0]},{only[1]}" if done is not None and only else label
             return Face(label, symbol, self.orders.closes(done), price_of(s, bit, seat))
         if bit.value == CONVERT:
@@ -305,13 +301,12 @@ class ChoicePanel:
         """A march of so many armies."""
         s, seat = self.context.state, self.orders.seat
         cells = {one.field: one.value for one in now.picked if one.on_board}
-        label = say("send_armies", n=bit.value)
         if "origin" not in cells or "end" not in cells:
             return Face(*names.bit_text(bit, s))
-        note = say("from_to", origin=cells["origin"], space=cells["end"], cost=price_of(s, now.picked[0], seat))
-        march = s, seat, s.grid.numbers[cells["origin"]], bit.value, s.grid.numbers[cells["end"]]
-        odds = attack_odds(*march)
-        return Face(label, "boot", note, *self._told(odds.hold if odds is not None else None))
+        origin, end = cells["origin"], cells["end"]
+        note = say("from_to", origin=origin, space=end, cost=price_of(s, now.picked[0], seat))
+        odds = attack_odds(s, seat, s.grid.numbers[origin], bit.value, s.grid.numbers[end])
+        return Face(say("send_armies", n=bit.value), "boot", note, *(self._told(odds.hold) if odds else ()))
 
     def at(self, now: names.Choosing, space: int) -> Face:
         """A place on the board."""
@@ -331,9 +326,8 @@ class ChoicePanel:
             return Face(say("at_fight", space=cell), symbol, *self._foe(space, seat))
         gives = TERRAINS[s.terrain[space]].gives
         settles = bit.value in SETTLES or getattr(s.top, "unit", "") == "settlement"
-        note = say(
-            "for_and_gives", cost=cost or None, gives=f"+{names.cost_text(gives)}" if gives and settles else None
-        )
+        gain = f"+{names.cost_text(gives)}" if gives and settles else None
+        note = say("for_and_gives", cost=cost or None, gives=gain)
         key = f"at_{bit.value}"
         if key in _AT:
             return Face(say(key, space=cell), symbol, note)
@@ -348,28 +342,23 @@ class ChoicePanel:
         origin = next(one.value for one in now.picked if one.field == "origin")
         start, cell = s.grid.numbers[origin], s.grid.cells[space]
         note = say("from_to", origin=origin, space=cell, cost=cost)
-        march = s, seat, start, stack_at(s.players[seat], start), space
-        odds = attack_odds(*march)
+        odds = attack_odds(s, seat, start, stack_at(s.players[seat], start), space)
         if odds is not None:
             return Face(say("attack_horde", horde=self._foe(space, seat)[0]), "swords", note, *self._told(odds.hold))
         counts = {bits[3].value for bits, _ in now.rows if len(bits) > 3 and bits[2].value == cell}
-        label = say("send_armies", n=1) if counts == {1} else say("send_some")
-        return Face(label, "boot", note)
+        return Face(say("send_armies", n=1) if counts == {1} else say("send_some"), "boot", note)
 
     def _foe(self, space: int, seat: int) -> tuple[str, str, Colour]:
         """(foe, chance, colour) of a fight in a space."""
         s = self.context.state
-        horde = s.hordes.get(space)
-        if horde is None:
-            foe = foe_at(s, seat, space)
-            if foe < 0:
-                return "", "", UMBER
-            return names.kingdom_name(s.players[foe].kingdom), *self._told(war_odds(s, seat, foe, space).hold)
-        return horde.row.name, *self._told(forecast(s, seat, space, horde, mode_at(s, seat, space)).hold)
+        horde, foe = s.hordes.get(space), foe_at(s, seat, space)
+        if horde is not None:
+            return horde.row.name, *self._told(forecast(s, seat, space, horde, mode_at(s, seat, space)).hold)
+        if foe < 0:
+            return "", "", UMBER
+        return names.kingdom_name(s.players[foe].kingdom), *self._told(war_odds(s, seat, foe, space).hold)
 
-    def _told(self, chance: float | None) -> tuple[str, Colour]:
-        if chance is None:
-            return "", UMBER
+    def _told(self, chance: float) -> tuple[str, Colour]:
         return self.context.chance(chance), FERN if chance >= 0.5 else RUST
 
 

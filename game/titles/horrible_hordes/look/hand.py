@@ -79,12 +79,10 @@ class Counting:
             label = say("for_the_next" if taking else "keep_for_the_next", unit=unit)
             found.append(ChitPick(f"order/for_{unit}", names.sign(unit), chits, label, note))
             paid.append(done)
-        first = paid.index(True) if any(paid) else -1
         if self.again is not None:
-            label = say("same_as_last_turn")
-            found.append(ChitPick("order/again", "rotate", self.again, label, ""))
-            first = first if first >= 0 else len(found) - 1
-        found.insert(0, found.pop(max(0, first)))
+            found.append(ChitPick("order/again", "rotate", self.again, say("same_as_last_turn"), ""))
+            paid.append(True)
+        found.insert(0, found.pop(paid.index(True) if any(paid) else 0))
         return found
 
     def take(self, chits: Chits) -> Step:
@@ -121,9 +119,7 @@ class Counting:
 
     def _add(self, i: int) -> Step:
         self.tally[i] += 1
-        if sum(self.tally) == self.need:
-            return self.take(Chits(*self.tally))
-        return None
+        return self.take(Chits(*self.tally)) if sum(self.tally) == self.need else None
 
 
 def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> ui.Node:
@@ -138,22 +134,14 @@ def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> ui.Node:
     else:
         chits, size = [], 9 if huge else 11
         for chit, n in zip(CHITS, player.goods, strict=True):
-            chits.append(
-                ui.Row((ui.Symbol(names.sign(chit), size * 1.36, off=not n), ui.Text(str(n or ""), "bold", size)), 2)
-            )
+            symbol = ui.Symbol(names.sign(chit), size * 1.36, off=not n)
+            chits.append(ui.Row((symbol, ui.Text(str(n or ""), "bold", size)), 2))
     over, counted = total > most, sum(counting.tally) if counting is not None else 0
     n, of = (counted, counting.need) if counting is not None and counted else (total, most)
     told = ui.Text(f"{n}/{of}", "bold", 8 if huge else 9.5, FERN if counted else RUST if over else None, anchor="right")
     face = told if huge else ui.Row((ui.Symbol("tick" if counted else "bag", 14), told), 2)
-    limits = ui.Item(
-        "hand/limit",
-        face,
-        name=VOICE.count(total, "chit"),
-        tip=(say("hand_limit", limit=most),),
-        pad=(0, 0),
-        rings=False,
-        aside=True,
-    )
+    tip, called = (say("hand_limit", limit=most),), VOICE.count(total, "chit")
+    limits = ui.Item("hand/limit", face, name=called, tip=tip, pad=(0, 0), rings=False, aside=True)
     owner = () if len(s.players) == 1 or huge else (names.crest(seat),)
     row = ui.Row((*owner, *chits, ui.Space(grow=True), limits), 2 if huge else 1.4 if counting is not None else 7)
     ground = mix(PARCH, names.SEAT_COLOURS[seat], 0.07)
@@ -167,8 +155,7 @@ class Trading:
     """The offer being made; `open` while there is one."""
 
     def __init__(self, context: names.PanelSource) -> None:
-        self.context = context
-        self.partner = -1
+        self.context, self.partner = context, -1
         self.give, self.get = [0] * len(CHITS), [0] * len(CHITS)
 
     @property
@@ -180,8 +167,7 @@ class Trading:
         return OfferTrade(self.partner, Chits(*self.give), Chits(*self.get))
 
     def begin(self, partner: int) -> None:
-        self.partner = partner
-        self.give, self.get = [0] * len(CHITS), [0] * len(CHITS)
+        self.partner, self.give, self.get = partner, [0] * len(CHITS), [0] * len(CHITS)
         self.context.focus.focus_on("trade/give/0")
         self.context.touch()
 
@@ -217,10 +203,9 @@ class Trading:
         return ui.Text(label, "ui", 8.6, CREAM), ui.Grid(tuple(cells), 1.2, cols=len(CHITS))
 
     def _add(self, key: str, i: int) -> None:
-        mine = key == "give"
-        tally = self.give if mine else self.get
         seat = self.context.play.session.deciding or 0
-        most = self.context.state.players[seat if mine else self.partner].goods[i]
+        tally, owner = (self.give, seat) if key == "give" else (self.get, self.partner)
+        most = self.context.state.players[owner].goods[i]
         tally[i] = tally[i] + 1 if tally[i] < most else 0
 
     def close(self) -> None:
@@ -228,8 +213,7 @@ class Trading:
         self.context.focus.focus_on("order/done")
 
     def make(self) -> Step:
-        offer = self.offer
-        self.partner = -1
+        offer, self.partner = self.offer, -1
         return self.context.do(offer)
 
 
@@ -271,17 +255,14 @@ class SeatOrders:
     def mode(self, ability: str) -> str:
         return NEVER if ability in self.never else AUTO if ability in self.always else ASK
 
-    def turn(self, ability: str) -> str:
-        """Switches an ability to its next useful mode and returns it."""
+    def turn(self, ability: str) -> None:
+        """Switches an ability to its next useful mode."""
         modes = modes_of(ability)
         after = modes[(modes.index(self.mode(ability)) + 1) % len(modes)]
-        self.never.discard(ability)
-        self.always.discard(ability)
-        if after == NEVER:
-            self.never.add(ability)
-        elif after == AUTO:
-            self.always.add(ability)
-        return after
+        self.never -= {ability}
+        self.always -= {ability}
+        if after != ASK:
+            (self.never if after == NEVER else self.always).add(ability)
 
 
 def modes_of(ability: str) -> tuple[str, ...]:
@@ -318,9 +299,6 @@ class PlansScene(PageScene):
         self.plan.save_for.insert(0, item)
         self.focus.focus_on("save/0")
 
-    def _mode(self, ability: str) -> None:
-        self.plan.turn(ability)
-
     # ---- the page
     def view(self) -> ui.Node:
         """The switches, the saving goals, and the abilities that do not ask."""
@@ -337,7 +315,7 @@ class PlansScene(PageScene):
         found: list[ui.Node] = []
         for i, ability in enumerate(sorted(self.plan.never | self.plan.always)):
             mode = "automatic" if self.plan.mode(ability) == AUTO else "never"
-            turn, symbol = ui.do(self._mode, ability), names.ability_symbol(ABILITY[ability])
+            turn, symbol = ui.do(self.plan.turn, ability), names.ability_symbol(ABILITY[ability])
             found.append(row(f"asked/{i}", name(ability), turn, symbol, right=mode, size=9))
         silent = tuple(found) or (ui.Text(say("abilities_ask"), "line", colour=UMBER),)
         right = ui.Column((saving, ui.Card("Abilities", ui.Lines(silent), pad=(3, 2), grow=True)), 4)
@@ -397,8 +375,8 @@ class OrdersBySeat:
         if s.todo or s.phase not in TURN:
             return []
         if s.phase in (*SKIPPABLE, "train"):
-            label, symbol = say("always_train" if s.phase == "train" else "always_skip"), "rotate"
-            symbol = "tick" if s.phase in plan.on else symbol
+            label = say("always_train" if s.phase == "train" else "always_skip")
+            symbol = "tick" if s.phase in plan.on else "rotate"
             found.append(mark(f"plan/{s.phase}", symbol, label, ui.do(self._turn, seat, s.phase, verb="Change")))
         label = say("orders_on", n=plan.count) if plan.count else say("standing_orders")
         return [*found, mark("plan/all", "flag", label, ui.do(self._page, seat, verb="Open"))]

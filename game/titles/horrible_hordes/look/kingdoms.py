@@ -62,9 +62,8 @@ def turn_news(match: Match, seat: int) -> list[NewsItem]:
 
 def since_turn(match: Match, seat: int) -> list[Any]:
     """All facts since the seat's last turn ended; [] before its first."""
-    return names.facts_since(match, lambda event: isinstance(event, facts.TurnEnded) and event.seat == seat, FARTHEST)[
-        1:
-    ]
+    told = names.facts_since(match, lambda one: isinstance(one, facts.TurnEnded) and one.seat == seat, FARTHEST)
+    return told[1:]
 
 
 # ---- Recent events, a line each.
@@ -120,11 +119,10 @@ def news_card(rows: list[tuple[str, str]], symbol: str, text: str) -> ui.Card:
     """The recent events, newest last, above the current caption."""
     before = rows[:-1] if rows and rows[-1][1] == text else rows
     lines = tuple(ui.Row((ui.Symbol(sign), ui.Text(told, grow=True)), 4, top=True) for sign, told in before[-SHOWN:])
-    found: tuple[ui.Node, ...] = (ui.Spare(tuple(ui.Column(lines[n:], 1) for n in range(len(lines))), grow=True),)
-    if text:
-        now = ui.Row((ui.Space(2), ui.Symbol(symbol, 11), ui.Text(text, "mark", grow=True), ui.Space(2)))
-        found = (*found, ui.Stack((ui.Ground(theme.inked(VELLUM)), ui.Space(h=LEAST), now)))
-    return ui.Card(say("what_happens"), ui.Column(found), pad=(2.4, 1.6), id="orders")
+    spare = ui.Spare(tuple(ui.Column(lines[n:], 1) for n in range(len(lines))), grow=True)
+    now = ui.Row((ui.Space(2), ui.Symbol(symbol, 11), ui.Text(text, "mark", grow=True), ui.Space(2)))
+    caption = (ui.Stack((ui.Ground(theme.inked(VELLUM)), ui.Space(h=LEAST), now)),) if text else ()
+    return ui.Card(say("what_happens"), ui.Column((spare, *caption)), pad=(2.4, 1.6), id="orders")
 
 
 # ---- The kingdoms a seat may choose.
@@ -153,9 +151,8 @@ class KingdomsScene(PageScene):
         row, lines = KINGDOMS[KINGDOM[looked]], list[ui.Node]()
         for ability in row.abilities:
             number = ABILITY[ability]
-            told = ui.Lines(
-                (ui.Text(name(ability), "name", 10), ui.Text(names.ability_line(number), "tale", 10, UMBER)), grow=True
-            )
+            said = ui.Text(name(ability), "name", 10), ui.Text(names.ability_line(number), "tale", 10, UMBER)
+            told = ui.Lines(said, grow=True)
             lines.append(ui.Row((ui.Symbol(names.ability_symbol(number), 24), told), 6))
         words = ui.Column((ui.Text(row.name, "title", 13), *lines), 4, grow=True)
         people = ui.Picture(f"hh/kingdom/{looked}", LARGE, rim=0)
@@ -200,19 +197,16 @@ class FallenPage(PageScene):
         title = say("fallen_title", who=names.kingdom_name(player.kingdom))
         again = ui.Text(say("fallen_note"), "tale", colour=UMBER)
         told = ui.Column((ui.Text(title, "title", 13, RUST), again), grow=True)
-        kept = [("laurel", say("fallen_kept", vt=player.vt))]
-        parts = (
-            *_lines(say("what_happened"), [(one.symbol, one.text) for one in self.happened]),
-            *_lines(say("you_lose"), [("cross", say("fallen_lost"))]),
-            *_lines(say("you_keep"), kept),
-            *_lines(say("new_start"), self._gifts(), FERN),
-        )
+        happened = [(one.symbol, one.text) for one in self.happened]
+        lost, kept = [("cross", say("fallen_lost"))], [("laurel", say("fallen_kept", vt=player.vt))]
+        told_of = (say("what_happened"), happened, INK), (say("you_lose"), lost, INK), (say("you_keep"), kept, INK)
+        rows = (*told_of, (say("new_start"), self._gifts(), FERN))
+        parts = tuple(_lines(head, lines, colour) for head, lines, colour in rows if lines)
         start = ui.button("again", say("start_again"), ui.do(Pop, AGAIN), "flag", size=11, least=26, grow=True)
         leave = ui.button("leave", say("leave_the_game"), ui.do(self._leave), "door", size=11, least=26, grow=True)
         head = ui.Row((names.crest(self.seat, 34), told), 10)
-        body = ui.Column(
-            (head, ui.Rule(h=6), ui.Scroll("fallen", ui.Column(parts, 3), grow=True), ui.Row((start, leave), 10)), 4
-        )
+        scroll = ui.Scroll("fallen", ui.Column(parts, 3), grow=True)
+        body = ui.Column((head, ui.Rule(h=6), scroll, ui.Row((start, leave), 10)), 4)
         return self.over(ui.Card(say("fallen_head"), body, colour=VELLUM, pad=(10, 8)), WIDE)
 
     def _gifts(self) -> list[tuple[str, str]]:
@@ -221,22 +215,19 @@ class FallenPage(PageScene):
         player = s.players[self.seat]
         people, spaces = len(free_kingdoms(s, player)), free_spaces(s, player).bit_count()
         units = f"1 {{home}}  {TABLES.setup.castles} {{castle}}  {TABLES.setup.armies} {{army}}"
-        found = [
-            ("crown", say("fallen_kingdoms", n=people)),
-            ("pin", say("fallen_spaces", units=units, n=spaces)),
-            ("bag", names.cost_text(named(STARTING))),
-        ]
+        where = say("fallen_spaces", units=units, n=spaces)
+        found = [("crown", say("fallen_kingdoms", n=people)), ("pin", where), ("bag", names.cost_text(named(STARTING)))]
         if s.chosen.restart_penalty:
             price = f"*{min(TABLES.penalty.vt, player.vt)}*{{laurel}}"
             found.append(("warn", say("fallen_costs", price=price)))
         return found
 
 
-def _lines(head: str, rows: Sequence[tuple[str, str]], colour: Colour = INK) -> tuple[ui.Node, ...]:
-    """A heading and its lines; nothing without lines."""
+def _lines(head: str, rows: Sequence[tuple[str, str]], colour: Colour) -> ui.Node:
+    """A heading and its lines."""
     lines = (ui.Row((ui.Symbol(symbol, 11), ui.Text(text, "told", grow=True)), 4) for symbol, text in rows)
     title = ui.Text(head, "bold", colour=colour, basis=HEAD)
-    return (ui.Row((title, ui.Column(tuple(lines), 1, grow=True)), 6, top=True),) if rows else ()
+    return ui.Row((title, ui.Column(tuple(lines), 1, grow=True)), 6, top=True)
 
 
 # ---- The list of hordes, in the order in which they move.

@@ -83,11 +83,8 @@ class Foreseen:
         elif rest or phase != self._phase:
             found = telegraph(s)
         else:
-            found = tuple(  # those whose horde is still where its path begins
-                omen
-                for omen in self._omens
-                if (horde := s.horde(omen.horde.uid)) is not None and horde.space == omen.horde.space
-            )
+            there = ((omen, s.horde(omen.horde.uid)) for omen in self._omens)  # whose horde is where its path begins
+            found = tuple(omen for omen, horde in there if horde is not None and horde.space == omen.horde.space)
         if found != self._omens or rest or phase != self._phase:
             self._raids.clear()
             self._after.clear()
@@ -268,13 +265,10 @@ def often_text(ability: int, player: state.Player) -> str:
 
 def suits_text(s: state.State, seat: int, ability: int) -> list[str]:
     """How much of the board an ability concerns, for a seat: "4 of the 11 hordes are monsters"."""
-    told = []
-    for what, kind, n, of in suits(s, seat, ability):
-        if what == "horde":
-            told.append(say(f"suits_{kind}", n=n, of=of))
-        else:
-            told.append(say("spaces_suit", n=n, of=of, ground=name(kind)))
-    return told
+    return [
+        say(f"suits_{kind}", n=n, of=of) if what == "horde" else say("spaces_suit", n=n, of=of, ground=name(kind))
+        for what, kind, n, of in suits(s, seat, ability)
+    ]
 
 
 @cache
@@ -322,12 +316,9 @@ def bits_of(action: Action) -> tuple[Bit, ...]:
 
 
 def _use_bits(use: Use) -> list[Bit]:
-    found = []
-    for name in _USE:
-        value = getattr(use, name)
-        if value is None or value == _NONE.get(name, ()) or (isinstance(value, state.Chits) and not value.total):
-            continue
-        found.append(Bit(name, value))
+    given = ((name, getattr(use, name)) for name in _USE)
+    named = ((name, value) for name, value in given if value is not None and value != _NONE.get(name, ()))
+    found = [Bit(name, value) for name, value in named if not isinstance(value, state.Chits) or value.total]
     if use.path:
         found.insert(1 if use.origin is not None else 0, Bit("end", use.path[-1]))
         found.append(Bit("path", use.path))
@@ -362,14 +353,10 @@ class Choosing:
 
     def passed(self) -> Choosing:
         """The question after skipping steps with a single option."""
-        now = self
-        while now.rows:
-            options = now.options()
-            ends = [row for row in now.rows if len(row[0]) == now.level]
-            if ends or len(options) != 1:
-                break
-            now = Choosing(now.actions, (*now.picked, options[0]))
-        return now
+        options = self.options()
+        if len(options) != 1 or any(len(bits) == self.level for bits, _ in self.rows):
+            return self
+        return Choosing(self.actions, (*self.picked, options[0])).passed()
 
     @property
     def done(self) -> Action | None:
@@ -380,12 +367,10 @@ class Choosing:
     def spaces(self) -> dict[tuple[int, int], list[Bit]]:
         """The spaces that answer the question. At the first step, abilities are left out."""
         found: dict[tuple[int, int], list[Bit]] = {}
+        at = max(1, self.level)
         for bits, _ in self.rows:
-            if self.level == 0:
-                if len(bits) > 1 and bits[0].field == "do" and bits[1].on_board:
-                    found.setdefault(bits[1].value, []).append(bits[0])
-            elif len(bits) > self.level and bits[self.level].on_board:
-                found.setdefault(bits[self.level].value, []).append(bits[self.level])
+            if len(bits) > at and bits[at].on_board and (self.level or bits[0].field == "do"):
+                found.setdefault(bits[at].value, []).append(bits[self.level])
         return {space: list(dict.fromkeys(row)) for space, row in found.items()}
 
 

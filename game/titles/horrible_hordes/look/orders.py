@@ -92,11 +92,6 @@ class ChoiceCarrier:
         """The standing orders of the seat that decides."""
         return self.wishes.plan(self.seat)
 
-    @property
-    def never(self) -> set[str]:
-        """The abilities the deciding seat does not want to be asked about."""
-        return self.plan.never
-
     def standing(self) -> Action | None:
         """The standing orders' answer to this decision; None asks the player."""
         return self.wishes.answer(self.seat)
@@ -121,8 +116,7 @@ class ChoiceCarrier:
 
     def targets(self) -> Mapping[int, list[Bit]]:
         """The spaces that answer the question."""
-        now = self.now
-        if now is None:
+        if (now := self.now) is None:
             return {}
         if self._targets[0] is not now:
             numbers = self.context.state.grid.numbers
@@ -131,8 +125,7 @@ class ChoiceCarrier:
 
     def rows(self) -> list[Path]:
         """The rows of the question; [] if nobody is asked."""
-        now = self.now
-        if now is None:
+        if (now := self.now) is None:
             return []
         if self._listed[0] is not now:
             self._listed = now, sorted(rows_of(now), key=self._danger)
@@ -164,14 +157,13 @@ class ChoiceCarrier:
     @property
     def place(self) -> int:
         """The space the focused row is about; -1 for none."""
-        cell = next((bit.value for bit in reversed(self._row_here()) if bit.on_board), None)
-        return self.context.state.grid.numbers[cell] if cell is not None else -1
+        numbers = self.context.state.grid.numbers
+        return next((numbers[bit.value] for bit in reversed(self._row_here()) if bit.on_board), -1)
 
     @property
     def aim(self) -> int:
         """The selected target, else the last one selected, else the best; -1 without targets."""
-        targets = self.targets()
-        if not targets:
+        if not (targets := self.targets()):
             return -1
         space = self.context.space
         if space not in targets:
@@ -185,15 +177,9 @@ class ChoiceCarrier:
 
         None if there is none, or if more than a count would still be asked."""
         now, path = self.now, self._row_here()
-        if now is None or self.counting:
+        if now is None or self.counting or not (path or self.aim >= 0):
             return None
-        if path:
-            found = Choosing(now.actions, (*now.picked, path[0]))
-        elif self.aim >= 0:
-            found = self._at(now, self.aim)
-        else:
-            return None
-        found = found.passed()
+        found = (Choosing(now.actions, (*now.picked, path[0])) if path else self._at(now, self.aim)).passed()
         counts = {bits[found.level].field for bits, _ in found.rows if len(bits) > found.level}
         return found.rows[-1][1] if found.done is not None or counts == {"count"} else None
 
@@ -213,8 +199,7 @@ class ChoiceCarrier:
 
     # ---- answering
     def pick(self, bit: Bit) -> Step:
-        now = self.now
-        if now is None:
+        if (now := self.now) is None:
             return None
         if bit.field == "do" and bit.value in LEARNING:
             return self.learn()
@@ -248,9 +233,8 @@ class ChoiceCarrier:
             self.trail = self.trail[:1]
             self.trading.begin(partner)
             return None
-        action = after.done
-        if action is not None:
-            return self.context.do(action)
+        if after.done is not None:
+            return self.context.do(after.done)
         self.trail.append(after)
         self.context.say("")  # clear the toast about the last question
         self.lead()
@@ -258,8 +242,7 @@ class ChoiceCarrier:
 
     def on_cell(self, space: int) -> Step:
         """Confirms a space of the board."""
-        now = self.now
-        if now is None:
+        if (now := self.now) is None:
             return None
         bits = self.targets().get(space)
         if not bits and (row := self.horde_at(space)):
@@ -321,8 +304,7 @@ class ChoiceCarrier:
 
     def finish(self) -> Step:
         """Ends the phase or window, or says why it can't be ended."""
-        end = self.ending
-        if end is not None:
+        if (end := self.ending) is not None:
             return end()
         if self.now is not None and not self.counting and not self.trading.open:
             refusal = self.context.play.why_not(actions.EndPhase())

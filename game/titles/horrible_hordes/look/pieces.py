@@ -10,26 +10,9 @@ import pygame
 from game.client.draw.canvas import SMALLEST, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
+from game.client.ui import palette as hue
 from game.client.ui import theme
 from game.client.ui.page.node import meet
-from game.client.ui.palette import (
-    CREAM,
-    INK,
-    LEAF,
-    MOSS,
-    NIGHT,
-    PARCH,
-    RED,
-    SLATE,
-    SUN,
-    VELLUM,
-    WHITE,
-    WOOD,
-    Colour,
-    dark,
-    light,
-    mix,
-)
 from game.client.ui.place import abreast, between, inset, middle, shifted
 from game.core.grids import bits
 from game.core.horrible_hordes.books import limit
@@ -42,14 +25,14 @@ from game.titles.horrible_hordes.look.names import BOARD, FIELD, LETTERS, SEAT_C
 from game.titles.horrible_hordes.narrator import say
 
 ASIDE = 4  # spaces beyond the visible part that are composed with it
-FIELD_GREEN = light(mix(LEAF, MOSS, 0.2), 0.1)
+FIELD_GREEN = hue.light(hue.mix(hue.LEAF, hue.MOSS, 0.2), 0.1)
 VEIL = 140  # opacity (of 255) of the green veil over the land, so that pieces stand out
 FILL = 120  # opacity (of 255) of a kingdom's colour over its land
 RIM = 0.055  # of a space's side: the border of a kingdom
 MANY = 44  # beyond so many idle hordes, more than twenty rounds of three bring, they do not show their hits
 GLOW = 0.72  # of a space's side: radius of the glow under a horde
 FAINT = 110  # opacity (of 255) of the veil over other hordes while one moves
-FRAME = theme.inked(dark(WOOD, 0.1), 3, 1.0, dark(WOOD, 0.5))
+FRAME = theme.inked(hue.dark(hue.WOOD, 0.1), 3, 1.0, hue.dark(hue.WOOD, 0.5))
 CLOSE = 40.0  # least size of a space in which every unit is drawn
 UNIT = 29.0  # the size of a space that small details are measured for
 
@@ -88,7 +71,7 @@ class BoardPicture:
                     for space in filter(view.sees, s.grid.spaces(player.spaces)):
                         stack = stack_of(s, player, space, without)
                         paint_stack(painter, view.rect(space), stack, bool(s.horded >> space & 1))
-                r, d, red = GLOW * view.side, 2 * GLOW * view.side, dark(RED, 0.1)
+                r, d, red = GLOW * view.side, 2 * GLOW * view.side, hue.dark(hue.RED, 0.1)
                 for space, horde in s.hordes.items():
                     if horde.uid in coming and f"horde/{horde.uid}" not in without and view.sees(space):
                         x, y = view.centre(space)
@@ -98,8 +81,7 @@ class BoardPicture:
                         crowded = bool(occupied >> space & 1)
                         paint_horde(painter, view.rect(space), horde, crowded, horde.uid in coming, len(idle) <= MANY)
                 if faint:
-                    x, y, w, h = FIELD
-                    painter.shade(x, y, w, h, FIELD_GREEN, FAINT)
+                    painter.shade(*FIELD, FIELD_GREEN, FAINT)
 
     def _land(self, painter: Painter, view: BoardView, s: State) -> None:
         """The land with its lines; the caller clips to the frame."""
@@ -119,7 +101,7 @@ class BoardPicture:
                     self._held.blit(veil, ((x - part.x) * side, (y - part.y) * side))
         left, top = painter.at(*view.origin)
         painter.surface.blit(self._held, (left + self._part.x * side, top + self._part.y * side))
-        thin, line = painter.px(0.5), dark(FIELD_GREEN, 0.1)
+        thin, line = painter.px(0.5), hue.dark(FIELD_GREEN, 0.1)
         for x in range(grid.width + 1):
             painter.surface.fill(line, (left + x * side - thin // 2, top, thin, grid.height * side))
         for y in range(grid.height + 1):
@@ -127,7 +109,9 @@ class BoardPicture:
         inner = view.side - 2
         for space in filter(view.sees, grid.spaces(s.holy)):  # no horde may enter these this round
             box = view.rect(space)
-            painter.sketch(("hh holy",), *box, lambda pen: pen.box(1, 1, inner, inner, light(PARCH, 0.7), 3), 120)
+            painter.sketch(
+                ("hh holy",), *box, lambda pen: pen.box(1, 1, inner, inner, hue.light(hue.PARCH, 0.7), 3), 120
+            )
 
 
 class PieceStack(NamedTuple):
@@ -156,20 +140,20 @@ def arms(painter: Painter, seat: int, x: float, y: float, size: float, letter: b
     painter.sprite(f"hh/arms_{seat}", x, y, size, "topleft")
     if letter and size >= 7.5:
         letters = painter.fixed(size * 0.56)
-        painter.text(LETTERS[seat], x + size * 0.43, y + size * 0.42, "bold", letters, CREAM, "center")
+        painter.text(LETTERS[seat], x + size * 0.43, y + size * 0.42, "bold", letters, hue.CREAM, "center")
 
 
 def burst(painter: Painter, x: float, y: float, text: str, r: float = 6.2, grows: bool = False) -> None:
     """A horde's hits on a red star. `grows`: with the text size, off the board."""
     size = r * 1.3 if grows else painter.fixed(r * 1.3)
     painter.sprite("hh/burst", x, y, 2 * r * (painter.grown if grows else 1.0), "center")
-    painter.text(text, x, y + 0.3, "bold", size, WHITE, "center")
+    painter.text(text, x, y + 0.3, "bold", size, hue.WHITE, "center")
 
 
 def paint_realm(painter: Painter, view: BoardView, player: Player) -> None:
     """A kingdom's land: tinted, with a border, and a shield on each connected part."""
     grid, side, own = view.grid, view.side, player.spaces
-    fill, edge, rim = SEAT_COLOURS[player.seat], dark(SEAT_COLOURS[player.seat], 0.12), max(1.0, RIM * view.side)
+    fill, edge, rim = SEAT_COLOURS[player.seat], hue.dark(SEAT_COLOURS[player.seat], 0.12), max(1.0, RIM * view.side)
     for space in filter(view.sees, grid.spaces(own)):
         x, y, w, h = view.rect(space)
         painter.shade(x, y, w, h, fill, FILL)
@@ -207,9 +191,11 @@ def paint_stack(painter: Painter, box: Rect, stack: PieceStack, crowded: bool) -
         painter.pips(x + side * 0.42, y + 1.6 * u, cells, 4.6 * u, 4.2 * u, 5.4 * u)
 
 
-def paint_count(painter: Painter, text: str, x: float, y: float, colour: Colour, moved: bool, u: float = 1.0) -> None:
+def paint_count(
+    painter: Painter, text: str, x: float, y: float, colour: hue.Colour, moved: bool, u: float = 1.0
+) -> None:
     """A number of armies on a disc in their colour, pale once all have moved."""
-    fill, ink = (mix(colour, PARCH, 0.78), INK) if moved else (dark(colour, 0.3), CREAM)
+    fill, ink = (hue.mix(colour, hue.PARCH, 0.78), hue.INK) if moved else (hue.dark(colour, 0.3), hue.CREAM)
     painter.seen("armies moved" if moved else "armies", disc(painter, x, y, 4.9 * u, fill))
     painter.text(text, x, y + 0.2, "bold", painter.fixed(6.9 * u), ink, "center")
 
@@ -222,13 +208,13 @@ def _far(painter: Painter, box: Rect, stack: PieceStack, crowded: bool) -> None:
         along = 0.6 if stack.towns or men else 0.5
         painter.sprite(f"hh/{_hurt(stack, name)}_{seat}", x + side * (along - 0.2 * i), y + side * 0.72, side * 0.7)
     if stack.towns:
-        alone = not men and not stack.castles
-        painter.sprite(
-            f"hh/town_{seat}", x + side * (0.52 if alone else 0.3), y + side * 0.93, side * (0.74 if alone else 0.5)
-        )
+        along, high = (0.3, 0.5) if men or stack.castles else (0.52, 0.74)
+        painter.sprite(f"hh/town_{seat}", x + side * along, y + side * 0.93, side * high)
         if stack.towns > 1:
             at = y + side * (0.54 if crowded and men else 0.8)  # the number of armies may stand below
-            painter.text(str(stack.towns), x + side * 0.14, at, "bold", painter.fixed(), INK, "center", halo=CREAM)
+            painter.text(
+                str(stack.towns), x + side * 0.14, at, "bold", painter.fixed(), hue.INK, "center", halo=hue.CREAM
+            )
     tall = side * (0.72 if stack.towns or stack.castles else 0.84)
     middle = 0.66 if stack.towns else 0.5
     for i, aside in enumerate(abreast(men, 0.3 if stack.towns or stack.castles else 0.36)):
@@ -277,8 +263,8 @@ def paint_horde(painter: Painter, box: Rect, horde: Horde, crowded: bool, comes:
 
 def paint_idle(painter: Painter, x: float, y: float, r: float, text: str) -> None:
     """The hits of a horde that comes for nobody."""
-    painter.seen("horde idle", disc(painter, x, y, r, SLATE))
-    painter.text(text, x, y + 0.2, "bold", painter.fixed(SMALLEST), WHITE, "center")
+    painter.seen("horde idle", disc(painter, x, y, r, hue.SLATE))
+    painter.text(text, x, y + 0.2, "bold", painter.fixed(SMALLEST), hue.WHITE, "center")
 
 
 def hits_box(box: Rect, comes: bool = True) -> Rect:
@@ -291,9 +277,9 @@ def hits_box(box: Rect, comes: bool = True) -> Rect:
 
 
 # ---- Above the pieces: paths of hordes, targets, the focus, and a planned march.
-HEAT = RED
-PERHAPS = mix(RED, CREAM, 0.55)  # of a path that dice decide
-WRITTEN = dark(RED, 0.3)  # of words and chances: small letters need contrast
+HEAT = hue.RED
+PERHAPS = hue.mix(hue.RED, hue.CREAM, 0.55)  # of a path that dice decide
+WRITTEN = hue.dark(hue.RED, 0.3)  # of words and chances: small letters need contrast
 CHIP = 9.6  # height of a chip
 SURE = 0.999  # a chance from which on nothing is left to dice
 SMALL = 20.0  # least size of a space for any text
@@ -302,20 +288,20 @@ Tell = Callable[[float], str]  # formats a chance as the player wants it
 
 # ---- targets
 def paint_targets(
-    painter: Painter, view: BoardView, spaces: Collection[int], colour: Colour, chosen: Collection[int]
+    painter: Painter, view: BoardView, spaces: Collection[int], colour: hue.Colour, chosen: Collection[int]
 ) -> None:
     """Corners around targets; `chosen` spaces are highlighted."""
     side = view.side
     for space in filter(view.sees, chosen):
-        painter.sketch(("hh lit",), *view.rect(space), lambda pen: pen.box(0, 0, side, side, SUN), 110)
+        painter.sketch(("hh lit",), *view.rect(space), lambda pen: pen.box(0, 0, side, side, hue.SUN), 110)
     for space in filter(view.sees, spaces):
         painter.sketch(("hh reach", colour), *view.rect(space), lambda pen: _corners(pen, side, colour))
 
 
-def _corners(pen: Sketch, side: float, colour: Colour) -> None:
+def _corners(pen: Sketch, side: float, colour: hue.Colour) -> None:
     m, n = 1.4, 1.4 + side * 0.2
     far, f = side - m, side - n
-    for width, paint in ((2.8, CREAM), (1.5, colour)):
+    for width, paint in ((2.8, hue.CREAM), (1.5, colour)):
         pen.stroke([(m, n), (m, m), (n, m)], paint, width)
         pen.stroke([(f, m), (far, m), (far, n)], paint, width)
         pen.stroke([(far, f), (far, far), (f, far)], paint, width)
@@ -333,8 +319,8 @@ def paint_cursor(painter: Painter, view: BoardView, space: int) -> None:
     for told, cx, cy in ((str(column), x, max(top, view.origin[1])), (str(row), max(left, view.origin[0]), y)):
         wide = painter.text_width(told, "bold", painter.fixed(8)) + 4
         box = (min(max(cx - wide / 2, left), left + w - wide), max(cy - CHIP / 2, top), wide, CHIP)
-        painter.frame(*box, theme.flat(NIGHT))
-        painter.text(told, *middle(box), "bold", painter.fixed(8), SUN, "center")
+        painter.frame(*box, theme.flat(hue.NIGHT))
+        painter.text(told, *middle(box), "bold", painter.fixed(8), hue.SUN, "center")
 
 
 # ---- hordes
@@ -345,10 +331,9 @@ def paint_omens(painter: Painter, view: BoardView, omens: Collection[Omen]) -> N
         for a, b, chance in omen.steps:
             if b in meets and view.sees(a) and view.sees(b):
                 paint_way(painter, view, a, b, chance < SURE)
-            elif meets and chance >= SURE and view.sees(a) and view.sees(b):
-                ends = (between(view.centre(a), view.centre(b), share) for share in (0.3, 0.9))
-                (x0, y0), (x1, y1) = ends  # the first step of a horde that goes two
-                painter.line(x0, y0, x1, y1, HEAT, 2.0)
+            elif meets and chance >= SURE and view.sees(a) and view.sees(b):  # the first step of a horde that goes two
+                start, end = (between(view.centre(a), view.centre(b), share) for share in (0.3, 0.9))
+                painter.line(*start, *end, HEAT, 2.0)
 
 
 def paint_looked_at(painter: Painter, view: BoardView, omen: Omen, tell: Tell) -> None:
@@ -373,7 +358,7 @@ def paint_way(painter: Painter, view: BoardView, a: int, b: int, perhaps: bool) 
 
 
 def paint_arrow(
-    painter: Painter, start: Point, end: Point, side: float, colour: Colour, begins: float, ends: float = 0.78
+    painter: Painter, start: Point, end: Point, side: float, colour: hue.Colour, begins: float, ends: float = 0.78
 ) -> None:
     """A block arrow along a row or column, `begins` and `ends` in shares of a space from the middle of the first; of a
     way longer than a space the end is as far into the last."""
@@ -402,15 +387,12 @@ def paint_arrow(
 
 def _rule(painter: Painter, view: BoardView, omen: Omen) -> Rect:
     """Paints the rule a horde moves by, below it or above it, and returns the area."""
-    x, y = view.centre(omen.horde.space)
-    size = painter.fixed(8)
-    told = say(f"short_{omen.rule}")
+    (x, y), size, told = view.centre(omen.horde.space), painter.fixed(8), say(f"short_{omen.rule}")
     wide = painter.text_width(told, "bold", size) + 6
-    edge = FIELD
-    left = min(max(x - wide / 2, edge[0] + 1), edge[0] + edge[2] - wide - 1)
+    left = min(max(x - wide / 2, FIELD.x + 1), FIELD.right - wide - 1)
     low, high = y + view.side * 0.5 + 1.5, y - view.side * 0.5 - 12
-    box = (left, high if low + 11 > edge[1] + edge[3] else low, wide, 10.6)
-    painter.frame(*box, theme.inked(VELLUM))
+    box = (left, high if low + 11 > FIELD.bottom else low, wide, 10.6)
+    painter.frame(*box, theme.inked(hue.VELLUM))
     painter.text(told, *middle(box), "bold", size, WRITTEN, "center")
     return box
 
@@ -441,7 +423,7 @@ def _chance_box(painter: Painter, x: float, y: float, told: str) -> Rect:
 def paint_chance(painter: Painter, x: float, y: float, told: str) -> None:
     """The chance of a step, after a small arrow, centred on x, y."""
     box = _chance_box(painter, x, y, told)
-    painter.frame(*box, theme.inked(VELLUM, ink=0.6))
+    painter.frame(*box, theme.inked(hue.VELLUM, ink=0.6))
     painter.seen("chance", painter.box(*box))
     painter.symbol("right", box[0] + 2, y, 6.5, "midleft")
     painter.text(told, box[0] + box[2] - 2, y + 0.1, "bold", painter.fixed(8), WRITTEN, "midright")
@@ -450,7 +432,7 @@ def paint_chance(painter: Painter, x: float, y: float, told: str) -> None:
 def paint_order(painter: Painter, x: float, y: float, told: str) -> Rect:
     """Paints a place in the order of moves ("3" or "3?") at x, y, and returns the area."""
     box = (x, y, painter.text_width(told, "bold", 8) + 5, painter.line_step("bold", 8) + 1)
-    painter.frame(*box, theme.flat(NIGHT))
+    painter.frame(*box, theme.flat(hue.NIGHT))
     painter.seen("order", painter.box(*box))
-    painter.text(told, *middle(box), "bold", 8, SUN, "center")
+    painter.text(told, *middle(box), "bold", 8, hue.SUN, "center")
     return box

@@ -34,10 +34,8 @@ from game.titles.horrible_hordes.look.pieces import arms, burst
 def school_of(event: Any) -> str:
     """The school of a spell event; "" for other events."""
     match event:
-        case facts.AbilityUsed(ability=ability) | facts.Shot(ability=ability):
-            return SYMBOLS["schools"].get(ability, "")
-        case facts.StatusSet(status=status):
-            return SYMBOLS["schools"].get(status, "")
+        case facts.AbilityUsed(ability=what) | facts.Shot(ability=what) | facts.StatusSet(status=what):
+            return SYMBOLS["schools"].get(what, "")
     return ""
 
 
@@ -170,22 +168,20 @@ class Show:
     def mark(self, mark: Mark, services: Services, view: BoardView, s: State) -> bool:
         """Handles a mark of the cue sheet; False for a plain sound, which the scene plays."""
         data: Any = mark.data
-        match mark.name:
-            case "thud":
-                self.particles.puff("dust", view.centre(s.grid.numbers[tuple(data["space"])]), view.side, 9, 0.4)
-            case "tramp":
-                horde = s.horde(int(data["uid"]))
-                dust = min(MOST_DUST, 2 + (horde.hits if horde else 0))
-                self.particles.puff("dust", view.centre(s.grid.numbers[tuple(data["space"])]), view.side, dust, 0.4)
-            case "crumbs":
-                self.particles.puff("crumb", view.centre(s.grid.numbers[tuple(data["space"])]), view.side, 12)
-                services.devices.rumble(0.3, 0.15, 80)
-            case "sparks":
-                horde = s.horde(int(data["uid"]))
-                if horde is not None:
-                    self.particles.puff("spark", view.centre(horde.space), view.side, 10)
-            case _:
-                return False
+        horde = s.horde(int(data.get("uid", 0)))
+        dust = min(MOST_DUST, 2 + (horde.hits if horde else 0))
+        puffs: dict[str, tuple[str, int, float | None]] = {
+            "thud": ("dust", 9, 0.4), "tramp": ("dust", dust, 0.4),
+            "crumbs": ("crumb", 12, None), "sparks": ("spark", 10, None),
+        }  # fmt: skip
+        if mark.name not in puffs:
+            return False
+        space = s.grid.numbers[tuple(data["space"])] if "space" in data else horde.space if horde else -1
+        if space >= 0:
+            kind, count, low = puffs[mark.name]
+            self.particles.puff(kind, view.centre(space), view.side, count, low)
+        if mark.name == "crumbs":
+            services.devices.rumble(0.3, 0.15, 80)
         return True
 
     # ---- pieces left out of the page
@@ -219,10 +215,8 @@ class ShownEvent(NamedTuple):
         painter, view, numbers = self.painter, self.view, self.s.grid.numbers
         match event := self.director.now:
             case facts.HordeMoved(uid=uid, origin=origin, space=space):
-                horde = self.s.horde(uid)
-                self._walk(
-                    event.horde, horde.hits if horde else 0, *map(view.corner, (numbers[origin], numbers[space]))
-                )
+                hits = horde.hits if (horde := self.s.horde(uid)) else 0
+                self._walk(event.horde, hits, *map(view.corner, (numbers[origin], numbers[space])))
             case facts.HordeSpawned(horde=kind, space=space, hits=hits):
                 self._comes(kind, hits, numbers[space])
             case facts.HordeDestroyed(horde=kind, space=space):
@@ -340,14 +334,10 @@ def whole_stage(s: State, begun: BattleBegun, people: Collection[int], first: bo
     """
     if battles != "matters":
         return battles == "always"
-    enemy, odds = begun.foe if begun.foe != NO_SEAT else s.horde_seat, odds_before(s, of_event(s, begun))
-    return (
-        begun.seat in people
-        or enemy in people
-        or first
-        or _at_stake(s, begun)
-        or (odds is not None and OPEN[0] <= odds.hold <= OPEN[1])
-    )
+    if first or {begun.seat, begun.foe if begun.foe != NO_SEAT else s.horde_seat} & {*people} or _at_stake(s, begun):
+        return True
+    odds = odds_before(s, of_event(s, begun))
+    return odds is not None and OPEN[0] <= odds.hold <= OPEN[1]
 
 
 def _at_stake(s: State, begun: BattleBegun) -> bool:
@@ -412,12 +402,9 @@ def around(events: list[Any], at: int) -> list[Any]:
     """The known events of the battle around event number `at`; [] if there is none."""
     if at >= len(events):
         return []
-    begin = at
-    while not isinstance(events[begin], BattleBegun):
-        begin -= 1
-        if begin < 0 or isinstance(events[begin], BattleEnded):
-            return []
-    end = begin
-    while end < len(events) - 1 and not isinstance(events[end], BattleEnded):
-        end += 1
+    ends = (n for n in range(at, -1, -1) if isinstance(events[n], BattleBegun | BattleEnded))
+    begin = next((n for n in ends if n < at or isinstance(events[n], BattleBegun)), -1)
+    if begin < 0 or isinstance(events[begin], BattleEnded):
+        return []
+    end = next((n for n in range(begin, len(events)) if isinstance(events[n], BattleEnded)), len(events))
     return events[begin : end + 1]

@@ -56,24 +56,19 @@ def fighters(
 
     `begun`: how many there were; `walls`: hits an intact castle of either side takes.
     """
-    heads = (
-        ui.Slot(ui.Text(text, "ui", SMALL, UMBER, anchor="center"), w)
-        for text, w in zip(("left", say("hits_on"), say("is_hit_on")), _WIDTHS, strict=True)
-    )
+    texts = zip(("left", say("hits_on"), say("is_hit_on")), _WIDTHS, strict=True)
+    heads = (ui.Slot(ui.Text(text, "ui", SMALL, UMBER, anchor="center"), w) for text, w in texts)
     named = ui.Fit(ui.Row((ui.Space(grow=True), *heads)), ui.Space(), _BROAD)
     rows = tuple(_line(i, line, bout, begun, foe, walls[line.side]) for i, line in enumerate(lines))
-    return ui.Card(
-        say("who_fights"), ui.Column((named, ui.Grid(rows, 1.6, cols=1, grow=True)), 1), pad=(2.4, 1.4), id="fighters"
-    )
+    body = ui.Column((named, ui.Grid(rows, 1.6, cols=1, grow=True)), 1)
+    return ui.Card(say("who_fights"), body, pad=(2.4, 1.4), id="fighters")
 
 
 def _line(i: int, line: forecasts.UnitLine, bout: story.Bout, begun: dict[str, int], foe: str, most: int) -> ui.Item:
     was = begun.get(line.unit, line.count) if line.side == 0 and not line.marks else line.count
     count = ui.Count("", str(line.count), 11.0, str(was) if was != line.count else "")
-    needs = [
-        (sign, ui.Pill(face_text(need), size=9, fill=light(colour, 0.72), edge=3))
-        for sign, need, colour in (("swords", line.need, BLUE), ("shield", line.danger, RED))
-    ]
+    faces = ("swords", line.need, BLUE), ("shield", line.danger, RED)
+    needs = [(symbol, ui.Pill(face_text(need), size=9, fill=light(ink, 0.72), edge=3)) for symbol, need, ink in faces]
     who: list[ui.Node] = [crest(bout.seats[line.side])] if bout.foe >= 0 else []
     who += [ui.Symbol(sign(line.unit), 15), *(ui.Symbol(sign(mark)) for mark in line.marks)]
     who.append(ui.Text(called(line), "label", grow=True))
@@ -81,7 +76,7 @@ def _line(i: int, line: forecasts.UnitLine, bout: story.Bout, begun: dict[str, i
         draw = ui.do(_walls, line.hits[:_WALLS], most)
         who.append(ui.Art(_BRICK * max(most, *line.hits), _COURSE * len(line.hits[:_WALLS]), draw=draw))
     cells = (ui.Slot(node, w) for node, w in zip((count, *(pill for _, pill in needs)), _WIDTHS, strict=True))
-    narrow = (ui.Row((ui.Symbol(sign, 8), pill), 1.6) for sign, pill in needs)
+    narrow = (ui.Row((ui.Symbol(symbol, 8), pill), 1.6) for symbol, pill in needs)
     face = ui.Fit(ui.Row((*who, *cells)), ui.Row((*who, count, *narrow)), _BROAD)
     ground = OURS_LIT if line.side == 0 else ()
     return ui.Item(f"line/{i}", face, name=called(line), tip=why(line, foe), ground=ground, pad=(3, 0.6))
@@ -124,44 +119,33 @@ def modifiers(found: Sequence[story.Token]) -> ui.Card:
     return ui.Card("Modifiers", ui.Scroll("tokens", body), pad=(2.4, 1.6), id="modifiers")
 
 
-def rolled(t: HordesNarrator, told: Sequence[story.RecordLine], most: int) -> tuple[ui.Node, ...]:
-    """The last rounds: hits and dice of both sides, and our losses."""
-    return tuple(_round(t, one, one is told[-1]) for one in told[-most:])
-
-
-def _round(t: HordesNarrator, one: story.RecordLine, newest: bool) -> ui.Node:
+def rolled(t: HordesNarrator, one: story.RecordLine, newest: bool) -> ui.Node:
+    """A round: hits and dice of both sides, and our losses."""
     face = "bold" if newest else "ui"
     label = t.say("clash_number", number=one.round) if one.round else t.say("before_clash")
     parts: list[ui.Node] = [ui.Slot(ui.Text(label, face, RECORDED), _ROUND, "left")]
     for side, (hits, count) in enumerate((one.ours, one.theirs)):
         if count or not side:
             told = ui.Text(t.say("n_of", n=hits, of=count), face, RECORDED)
-            parts.append(
-                ui.Row((ui.DiceFaces((f"d10/{dice.COLOURS[side]}/7a",), _D10, 0.0), ui.Slot(told, _HITS, "left")), 1.6)
-            )
+            die = ui.DiceFaces((f"d10/{dice.COLOURS[side]}/7a",), _D10, 0.0)
+            parts.append(ui.Row((die, ui.Slot(told, _HITS, "left")), 1.6))
     colour = RUST if one.lost else UMBER
     parts.append(ui.Text(one.lost or t.say("none_lost"), face, RECORDED, colour, anchor="right", grow=True))
     line = ui.Row(tuple(parts), 1.6)
     return ui.Framed(child=line, frames=NEWEST, pad=(2, 0)) if newest else line
 
 
-def outlook(t: HordesNarrator, odds: forecasts.Forecast, bout: story.Bout) -> tuple[ui.Node, ...]:
+def outlook(t: HordesNarrator, odds: forecasts.Forecast, bout: story.Bout) -> ui.Node:
     """The expected survivors, with a chart of armies if there is room."""
     left = (odds.armies, bout.armies), (odds.castles, bout.castles), (odds.settlements, bout.settlements)
     kinds = list(zip(map(sign, NAMES), left, strict=True))[: None if bout.mode == "raid" else 1]
     stands = "  ".join(f"{mean:.1f}~{{{sign}}}" for sign, (mean, was) in kinds if was)
     head = ui.Row((ui.Text(t.say("survivors"), "ui", RECORDED, UMBER, grow=True), ui.Text(stands, "bold", RECORDED)))
-    enemy = t.say(
-        "enemy_left", left=f"{odds.left:.1f}", more=f"{odds.growth:.1f}" if odds.growth >= LEAST_GROWTH else None
-    )
-    charts: tuple[ui.Node, ...] = ()
-    if len(odds.armies_left) > 1:
-        charts = tuple(ui.Chart(columns(tuple(enumerate(odds.armies_left))), h) for h in HIGH)
-    return (
-        ui.Column(
-            (ui.Rule(h=0), head, ui.Spare((*charts, ui.Text(enemy, "ui", RECORDED, UMBER)), grow=True)), 1, grow=True
-        ),
-    )
+    grown = f"{odds.growth:.1f}" if odds.growth >= LEAST_GROWTH else None
+    enemy = ui.Text(t.say("enemy_left", left=f"{odds.left:.1f}", more=grown), "ui", RECORDED, UMBER)
+    heights = HIGH if len(odds.armies_left) > 1 else ()
+    charts = (ui.Chart(columns(tuple(enumerate(odds.armies_left))), h) for h in heights)
+    return ui.Column((ui.Rule(h=0), head, ui.Spare((*charts, enemy), grow=True)), 1, grow=True)
 
 
 # ---- A battle as shown so far: dice, rounds, odds and units, advanced with each event.
@@ -291,10 +275,8 @@ class ShownBattle:
         s, bout, director = self.s, self.bout, self.play.director
         held = end is not None and director.shown >= end
         melee, last = self._melee(now, end) if now is not None else (None, False)
-        result = None
-        if end is not None and (held or last):
-            events = director.events[self.start : end]
-            result = story.result_of(bout, events, self._good, s)
+        over = end is not None and (held or last)
+        result = story.result_of(bout, director.events[self.start : end], self._good, s) if over else None
         symbol, title = story.title_of(s, bout)
         asked = self.play.session.deciding if ready else None
         who = kingdom_name(s.players[asked].kingdom) if asked is not None and asked < len(s.players) else ""
@@ -368,26 +350,21 @@ class ShownBattle:
     # ---- what an event shows
     def _melee(self, now: Any, end: int | None) -> tuple[Melee | None, bool]:
         """The picture of an event and whether the battle ends with it, made once. None if another event covers it."""
-        director = self.play.director
+        place, events = self.play.director.shown, self.play.director.events
         if self._made[0] is not now:
-            place = director.shown
-            told = director.events[place + 1 : end]
-            melee, ends = None, False
-            if place >= self._told_to:
-                melee, ends = self._made_of(now, place, told)
-            self._made = now, melee, ends
-        return self._made[1], self._made[2]
+            covered = place < self._told_to
+            self._made = now, *((None, False) if covered else self._made_of(now, place, events[place + 1 : end]))
+        return self._made[1:]
 
     def _made_of(self, now: Any, place: int, told: Sequence[Any]) -> tuple[Melee | None, bool]:
-        self._coming = ()
-        fell = None
-        if isinstance(now, facts.DiceRolled) and now.stream in STREAMS:
-            fell = self.roll_of(now)
-        elif isinstance(now, facts.DieChanged):
-            fell = self.roll.changed(now.die, now.after)
-        again = now.die if isinstance(now, facts.DieChanged) else -1
-        if isinstance(now, facts.AbilityUsed | facts.StatusSet):
-            return self._cast(now), False
+        self._coming, fell, again = (), None, -1
+        match now:
+            case facts.AbilityUsed() | facts.StatusSet():
+                return self._cast(now), False
+            case facts.DiceRolled(stream=stream) if stream in STREAMS:
+                fell = self.roll_of(now)
+            case facts.DieChanged(die=again, after=after):
+                fell = self.roll.changed(again, after)
         begins = place
         if fell is not None:  # shown together with their effect, unless a decision comes first
             next_ = next((n for n, event in enumerate(told) if event.type not in story.SILENT), len(told))
@@ -406,39 +383,31 @@ class ShownBattle:
 
     def _fought(self, event: Any, told: Sequence[Any], fell: TrayRoll | None, again: int) -> Melee:
         """The blows of an event and of those that belong to it; `fell`: the dice that fall first."""
-        rolled = fell or self.roll
-        if isinstance(event, facts.DiceJudged):
-            rolled = TrayRoll(event.rows)
-        elif isinstance(event, facts.Shot):
-            rolled = TrayRoll((), event.totals, event.need, name(event.ability))
+        judged = isinstance(event, facts.DiceJudged | facts.Shot)
+        rolled = (self._lay(event) if judged else None) or fell or self.roll
         s, bout = self.s, self.bout
         there = dice.posts(s, bout)
         sides = dice.sides_of(s, bout, there)
         thrown = dice.thrown(rolled, THROW if fell is not None else LIES, again) if any(rolled.totals) else ()
         first = max((one.at + one.throw.duration for one in thrown), default=0.0) if fell is not None else 0.0
         blows = dice.beats(sides, self._hits(event, told, sides, rolled), first)
-        begins, steps = {}, []
         back = self._risen(there, blows, (event, *told))
         last = max((blow.t for blow in blows), default=0.0) + dice.GROW
         rising = tuple(Blow(last + dice.GROW_GAP * n, "", post.key, "rises") for n, (post, _) in enumerate(back))
-        for blow, (post, place) in zip(rising, back, strict=True):
-            begins[post.key] = place
-            steps.append((blow.t + RISE, HOME, post.key, post.x, post.y))
-        everybody = (*there, *(post for post, _ in back))
-        sides_told = ("", "")
+        begins = {post.key: place for post, place in back}
+        steps = tuple(
+            (blow.t + RISE, HOME, post.key, post.x, post.y) for blow, (post, _) in zip(rising, back, strict=True)
+        )
+        everybody, captions = (*there, *(post for post, _ in back)), ("", "")
         if isinstance(event, facts.DiceJudged):
-            hits = [[row.verdict == "hit" for row in event.rows if row.side == side] for side in (0, 1)]
-            ours, theirs = (self._hit(side, hits[side]) for side in (0, 1))
-            sides_told = ours, theirs
+            captions = self._hit(0, event.rows), self._hit(1, event.rows)
         elif isinstance(event, facts.Shot):
-            told_ = HordesNarrator(lambda: s).tell(event, self.play.session.you).text
-            sides_told = told_, told_
-        return Melee(everybody, thrown, (*blows, *rising), begins, tuple(steps), self._title(rolled), sides_told,
-                     self._rule)  # fmt: skip
+            captions = (HordesNarrator(lambda: s).tell(event, self.play.session.you).text,) * 2
+        return Melee(everybody, thrown, (*blows, *rising), begins, steps, self._title(rolled), captions, self._rule)
 
-    def _hit(self, side: int, hits: Sequence[bool]) -> str:
+    def _hit(self, side: int, rows: Sequence[facts.Judged]) -> str:
         """How many of a side's dice hit, from the point of view of this screen."""
-        players = self.play.session.players
+        players, hits = self.play.session.players, [row.verdict == "hit" for row in rows if row.side == side]
         people = [players[seat] == "human" for seat in self.bout.seats] + [False]
         key = "side_hits" if people[0] is people[1] else "you_hit" if people[side] else "they_hit"
         return say(key, who=self._group(side).name, n=sum(hits), of=len(hits))
@@ -455,14 +424,11 @@ class ShownBattle:
         there = dice.posts(self.s, self.bout)
         theirs, school = event.seat != self.bout.seat, school_of(event)
         mine = [post for post in there if post.left is theirs]
-        on = [post for post in mine if not post.kind.built] or mine
-        blows: tuple[Blow, ...] = ()
-        if school and mine and not later(event):
-            by = on[0].key
-            blows = tuple(
-                Blow(CAST + CAST_GAP * n, by, post.key, "charmed", missile=school, ward=shields(event))
-                for n, post in enumerate(on)
-            )
+        on = ([post for post in mine if not post.kind.built] or mine) if school and not later(event) else []
+        blows = tuple(
+            Blow(CAST + CAST_GAP * n, on[0].key, post.key, "charmed", missile=school, ward=shields(event))
+            for n, post in enumerate(on)
+        )
         line = HordesNarrator(lambda: self.s).tell(event, self.play.session.you)
         return Melee(there, (), blows, strikes=line.text)
 
@@ -483,12 +449,11 @@ class ShownBattle:
                 loose = rolled.loose or (0,) * count
                 best = sorted(range(len(loose)), key=lambda die: -loose[die])[:count]
                 return dice.loose_hits([die in best for die in range(len(loose))], (), sides[0].front, "spear")
-        found = []
-        for one in units:
-            side = int(one.seat == self.bout.seat)
-            by = sides[side].front if one.reason == "opening" else ""
-            found.append(dice.Hit(side, -1, "hit", by, one.unit, "spear"))
-        return found
+        struck = ((int(one.seat == self.bout.seat), one) for one in units)
+        return [
+            dice.Hit(side, -1, "hit", sides[side].front if one.reason == "opening" else "", one.unit, "spear")
+            for side, one in struck
+        ]
 
     def _after(self) -> State:
         """The state after the exchange being shown."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -69,11 +70,9 @@ def _coming(phase: str, phases: tuple[str, ...], alone: Collection[str], room: i
     after = [one for one in phases[phases.index(phase) + 1 :] if one not in alone][:room]
     found: list[ui.Node] = [names.Word("then", "ui", 8.5, theme.SECOND)] if after else []
     for one in after:
-        name = names.phase_name(one)
-        mark = ui.Symbol(names.sign(one), ICON)
-        found.append(
-            ui.Item(f"phase/{one}", mark, name=name, tip=(name,), pad=ui.BARE, least=TALL, rings=False, aside=True)
-        )
+        name, mark = names.phase_name(one), ui.Symbol(names.sign(one), ICON)
+        item = ui.Item(f"phase/{one}", mark, name=name, tip=(name,), pad=ui.BARE, least=TALL, rings=False, aside=True)
+        found.append(item)
     return tuple(found)
 
 
@@ -83,22 +82,16 @@ def _seats(
     """The kingdoms with their points; the tip lists where those come from."""
     scores, found = totals(s), []
     for seat in order:
-        player = s.players[seat]
+        player, score = s.players[seat], scores[seat]
         name = "Retired" if player.retired else names.kingdom_name(player.kingdom)
         named = len(order) <= FEW and not large and player.kingdom >= 0
-        ink = INK if seat == lit else CREAM
-        label = (names.Word(name, "bold" if seat == lit else "ui", 9.0, ink),) if named else ()
-        face = ui.Row((names.crest(seat, 13), *label, names.Word(str(scores[seat]), "bold", 11, ink, least=9)), 3)
-        tip = (
-            f"{name}: {counted(scores[seat])}",
-            *(f"{row.label}: {row.points}" for row in rows(player) if row.points),
-        )
-        home = next(iter(player.settlements), -1)
-        act = ui.do(look, home) if home >= 0 else None
-        ground = LIT if seat == lit else SEAT
-        found.append(
-            ui.Item(f"seat/{seat}", face, act, name=name, tip=tip, ground=ground, pad=(4, 1.5), rings=rings, bare=True)
-        )
+        style, ink, ground = ("bold", INK, LIT) if seat == lit else ("ui", CREAM, SEAT)
+        label = (names.Word(name, style, 9.0, ink),) if named else ()
+        face = ui.Row((names.crest(seat, 13), *label, names.Word(str(score), "bold", 11, ink, least=9)), 3)
+        tip = (f"{name}: {counted(score)}", *(f"{row.label}: {row.points}" for row in rows(player) if row.points))
+        act = next((ui.do(look, home) for home in player.settlements), None)
+        more: dict[str, Any] = {"ground": ground, "pad": (4, 1.5), "rings": rings, "bare": True}
+        found.append(ui.Item(f"seat/{seat}", face, act, name=name, tip=tip, **more))
     return tuple(found)
 
 
@@ -130,19 +123,15 @@ class TableContext(names.PanelSource):
     @property
     def seat(self) -> int:
         """Whose hand and abilities are shown: the seat that decides, else the one whose turn is shown."""
-        s = self.state
-        if not self.play.busy:
-            deciding = self.play.session.deciding
-            if deciding is not None and deciding < len(s.players):
-                return deciding
+        s, deciding = self.state, self.play.session.deciding
+        if not self.play.busy and deciding is not None and deciding < len(s.players):
+            return deciding
         return s.active if 0 <= s.active < len(s.players) else 0
 
     @property
     def lit_seat(self) -> int:
         """The seat that decides; -1 while the hordes are led."""
-        deciding = self.play.session.deciding
-        leads = not self.play.busy and deciding is not None and deciding == self.state.horde_seat
-        return -1 if leads else self.seat
+        return -1 if not self.play.busy and self.play.session.deciding == self.state.horde_seat else self.seat
 
     @property
     def mover(self) -> int:
@@ -250,4 +239,4 @@ class TablePanels:
         title = "" if huge else say(f"raids_{when}")
         others = [raid for other in range(len(s.players)) if other != seat for raid in foreseen.raids(other)]
         cards, rest = card_fight.threats(now, then), card_fight.threats(others, None)
-        return card_fight.raids_view(s, title, cards, rest, table.chance, table.look, table.mover)
+        return card_fight.raids_view(table, title, cards, rest, table.look, table.mover)

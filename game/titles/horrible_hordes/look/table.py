@@ -51,8 +51,7 @@ class PendingScene:
         self._people = frozenset(people)
         all_facts(self._play.session.match)  # a loaded match is read before the first battle asks
         self._before = (-1, 0)  # the round, and how many full-screen fights it had before the last
-        self._asked: object = None  # the last battle tested for the full screen, and the answer
-        self._answer = False
+        self._asked: tuple[object, bool] = (None, False)  # the last battle tested for the full screen, and the answer
         self._turn_news = TurnNews(table, lambda match, seat: [one.text for one in turn_news(match, seat)])
         self._shared = len(people) > 1
         self._sitting = -1 if self._shared else (people[0] if people else -1)
@@ -62,7 +61,9 @@ class PendingScene:
         if self._battle():
             round_, (of, fought) = self._table.state.round, self._before
             self._before = (round_, fought + 1 if of == round_ else 0)
-            return Push(BattleScene(self._play, self._orders.standing, lambda: self._orders.never, self._before[1]))
+            return Push(
+                BattleScene(self._play, self._orders.standing, lambda: self._orders.plan.never, self._before[1])
+            )
         if self._play.busy:
             return None
         s = self._play.session.match.state
@@ -83,39 +84,30 @@ class PendingScene:
         if self._sitting < 0:  # whoever opened the match has the device
             self._sitting = seat
             return None
-        if seat == s.horde_seat:
-            own = s.phase in SEGMENTS
-            name = say("the_hordes")
+        leads, letter = seat == s.horde_seat, names.LETTERS[seat]
+        if leads:
+            own, name = s.phase in SEGMENTS, say("the_hordes")
         else:
             own = s.phase in _OWN and s.active == seat and not (s.todo and deciding(s))
             kingdom = s.players[seat].kingdom
-            name = names.kingdom_name(kingdom) if kingdom >= 0 else say("seat_letter", letter=names.LETTERS[seat])
+            name = names.kingdom_name(kingdom) if kingdom >= 0 else say("seat_letter", letter=letter)
         if not own:
             if self._called != (seat, s.round, s.phase):
                 self._called = (seat, s.round, s.phase)
-                who = name if seat == s.horde_seat else f"{names.LETTERS[seat]}, {name}"
-                self._table.say(say("your_decision", who=who), "eye")
+                self._table.say(say("your_decision", who=name if leads else f"{letter}, {name}"), "eye")
             return None
         self._sitting = seat
         self._table.touch()
-        match = self._play.session.match
         moment = say("round_of", round=s.round, rounds=TABLES.turns.rounds) if s.round else "Setup"
-        leads = seat == s.horde_seat
-        quiet = say("now_move_hordes" if leads else "nothing_happened")
-        guest = Guest(seat, name, moment, quiet, "claw" if leads else "")
-        return Push(HandOver(self._play, guest, () if leads else turn_news(match, seat)))
+        guest = Guest(seat, name, moment, say("now_move_hordes" if leads else "nothing_happened"), "claw" * leads)
+        return Push(HandOver(self._play, guest, () if leads else turn_news(self._play.session.match, seat)))
 
     def stop(self) -> int | None:
         """The event to stop skipping at: the next battle somebody here fights in."""
-        director = self._play.director
-        if self._table.services.speed <= 0:
-            return None
-        for i, event in enumerate(director.events[director.shown :], director.shown):
-            if isinstance(event, BattleBegun):
-                enemy = event.foe if event.foe >= 0 else self._play.session.match.state.horde_seat
-                if self._human(event.seat) or self._human(enemy):
-                    return i
-        return None
+        director, leads = self._play.director, self._play.session.match.state.horde_seat
+        coming = enumerate(director.events[director.shown :], director.shown) if self._table.services.speed > 0 else ()
+        begun = ((i, event) for i, event in coming if isinstance(event, BattleBegun))
+        return next((i for i, e in begun if self._human(e.seat) or self._human(e.foe if e.foe >= 0 else leads)), None)
 
     def _battle(self) -> bool:
         director = self._play.director
@@ -127,11 +119,11 @@ class PendingScene:
 
     def _whole(self, now: BattleBegun) -> bool:
         """Whether a battle takes the full screen, computed once."""
-        if self._asked is not now:
+        if self._asked[0] is not now:
             battles, s = self._table.services.settings.battles, self._table.state
             first = first_fight(self._play.session.match, now)
-            self._asked, self._answer = now, whole_stage(s, now, self._people, first, battles)
-        return self._answer
+            self._asked = now, whole_stage(s, now, self._people, first, battles)
+        return self._asked[1]
 
     def _human(self, seat: int | None) -> bool:
         players = self._play.session.players
@@ -189,11 +181,6 @@ class HorribleHordesTable(TableContext):
         return len(self.orders.trail)
 
     # ---- the page
-    @property
-    def large(self) -> bool:
-        """Whether letters are too large for the usual layout beside the board."""
-        return self.services.settings.text_size > LARGE
-
     def rest(self) -> None:
         super().rest()
         self.page.rest()
@@ -201,9 +188,9 @@ class HorribleHordesTable(TableContext):
 
     def view(self) -> Node:
         """The strip at the top, room for the board, and the panels beside it."""
-        huge = self.services.settings.text_size > HUGE
-        top = ribbon.view(self, self.free, self.large, huge)
-        side = self.side.view(self.fight, self.large, huge)
+        large, huge = (self.services.settings.text_size > size for size in (LARGE, HUGE))
+        top = ribbon.view(self, self.free, large, huge)
+        side = self.side.view(self.fight, large, huge)
         both = Row((Space(grow=True), Box(side, w=names.WIDE)), 0, top=True, grow=True)
         foot = Space(h=PROMPT_BAR - 1)
         return Screen(Lines((both, foot)), top, pad=(names.BOARD.x, names.BOARD.y - TOP_BAR))
@@ -239,9 +226,8 @@ class HorribleHordesTable(TableContext):
     def _links(self, focus: FocusGraph) -> dict[tuple[str, Act], str]:
         """How arrows go beside the board: to what is next there, of several the first; to the right of all nothing."""
         plan = self.page.plan
-        zones = (
-            [focus.declared(id) for id in plan.items if not id.startswith(("ribbon", "seat", "phase"))] if plan else []
-        )
+        ids = plan.items if plan else ()
+        zones = [focus.declared(id) for id in ids if not id.startswith(("ribbon", "seat", "phase"))]
         seen = [zone for zone in zones if zone is not None and not zone.hidden and not zone.aside]
         lists = {zone.group for zone in zones if zone is not None and zone.hidden}  # they go on out of sight
         found: dict[tuple[str, Act], str] = {}
@@ -402,35 +388,37 @@ class HorribleHordesTable(TableContext):
 
     # ---- inputs
     def early(self, given: Input) -> Reply | None:
-        if isinstance(given, Pan) and self.camera.pan(given.x, given.y):
+        panned = isinstance(given, Pan) and self.camera.pan(given.x, given.y)
+        if panned or (isinstance(given, Pointer) and given.kind == "down" and self.camera.press(given.x, given.y)):
             self.touch()
             return Reply(True, None, None, changed=True)
-        if isinstance(given, Pointer) and given.kind == "down" and self.camera.press(given.x, given.y):
-            self.touch()
-            return Reply(True, None, None, changed=True)
-        self._stepped = self._stepped or (isinstance(given, Intent) and given.act in DIRECTIONS)
-        if isinstance(given, Intent) and given.act is Act.UNDO and self.orders.back():
-            return Reply(True, None, given.act, changed=True)
-        if isinstance(given, Intent) and given.act in (Act.NEXT_TAB, Act.PREV_TAB):
-            return self._next_panel(1 if given.act is Act.NEXT_TAB else -1, given.act)
-        return None
+        act = given.act if isinstance(given, Intent) else None
+        self._stepped = self._stepped or act in DIRECTIONS
+        if act is Act.NEXT_TAB or act is Act.PREV_TAB:
+            self._next_panel(1 if act is Act.NEXT_TAB else -1)
+        elif act is not Act.UNDO or not self.orders.back():
+            return None
+        return Reply(True, None, act, changed=True)
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
-        if act is Act.BACK and self.orders.back():
-            return Reply(True, None, act, changed=True)
+        step: Step = None
         match act:
-            case Act.ZOOM:
-                self.zoom()
-                return Reply(True, None, act, changed=True)
+            case Act.BACK if self.orders.back():
+                pass
+            case Act.ZOOM:  # in on the selected space, or out
+                self.camera.zoom(self.space)
+                self.touch()
             case Act.MIRROR:
-                return Reply(True, self.book(), act, changed=True)
+                step = self.book()
             case Act.NEXT if self.free:
-                return Reply(True, self.orders.finish(), act, changed=True)
+                step = self.orders.finish()
             case Act.NEXT_TARGET | Act.PREV_TARGET:
-                return self._next_target(1 if act is Act.NEXT_TARGET else -1, act)
-        return None
+                self._next_target(1 if act is Act.NEXT_TARGET else -1)
+            case _:
+                return None
+        return Reply(True, step, act, changed=True)
 
-    def _next_panel(self, way: int, act: Act) -> Reply:
+    def _next_panel(self, way: int) -> None:
         here = self.focus.id.split("/")[0]
         here = "order" if here in ("chit", "trade") else here
         at = _GROUPS.index(here) if here in _GROUPS else 0
@@ -442,9 +430,8 @@ class HorribleHordesTable(TableContext):
                 looked = f"cell/{self.space}"
                 self.focus.focus_on(looked if group == "cell" and looked in zones else zones[0])
                 break
-        return Reply(True, None, act, changed=True)
 
-    def _next_target(self, way: int, act: Act) -> Reply:
+    def _next_target(self, way: int) -> None:
         """Selects the next target; without targets, the next horde."""
         spaces = sorted(self.orders.targets()) or sorted(self.state.hordes)
         if spaces:
@@ -453,12 +440,6 @@ class HorribleHordesTable(TableContext):
             space = after[0] if after else spaces[0 if way > 0 else -1]
             self.camera.follow(space)
             self.focus.focus_on(f"cell/{space}")
-        return Reply(True, None, act, changed=True)
-
-    def zoom(self) -> None:
-        """Zooms in on the selected space, or out."""
-        self.camera.zoom(self.space)
-        self.touch()
 
     def own_prompts(self) -> Sequence[Prompt]:
         """The button prompts for the focus."""

@@ -23,7 +23,6 @@ from game.core.horrible_hordes.state import NO_SEAT, Battle, Horde, Roll, State
 from game.core.match import Match
 from game.narrator import signed
 from game.titles.horrible_hordes.look import names
-from game.titles.horrible_hordes.look.names import name
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 _FARTHEST = 60  # most actions looked back
@@ -307,7 +306,7 @@ def tokens(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
         for index in tables.members(player.abilities & _WINDOWS):
             left, price = uses_left(player, index), names.cost_text(tables.named(tables.COSTS[index]))
             change, line = say("left", n=left, price=price), names.ability_line(index, player)
-            change, called = change if left > 0 else say("used_up"), name(tables.ABILITIES[index].id)
+            change, called = change if left > 0 else say("used_up"), names.name(tables.ABILITIES[index].id)
             found.append(Token(names.ability_symbol(index), called, change, line, left > 0, player.seat))
     return found
 
@@ -337,16 +336,16 @@ def _in_force(s: State, bout: Bout, lines: Sequence[UnitLine]) -> list[Token]:
 def about(what: str) -> tuple[str, str, str]:
     """(symbol, name, text) of a modifier's source."""
     if what in tables.ABILITY:
-        return names.ability_symbol(tables.ABILITY[what]), name(what), names.ability_line(tables.ABILITY[what])
+        return names.ability_symbol(tables.ABILITY[what]), names.name(what), names.ability_line(tables.ABILITY[what])
     if what in tables.STATUSES:
-        return names.sign(what), name(what).capitalize(), ""
-    return "pin", say("the_ground", ground=name(what)), ""
+        return names.sign(what), names.name(what).capitalize(), ""
+    return "pin", say("the_ground", ground=names.name(what)), ""
 
 
 def reason_text(reason: FaceModifier, unit: str, horde: str, own: bool) -> str:
     """One term of a face in words: its base or a modifier."""
     if reason.what == BASE:
-        return f"{name(unit).capitalize()}: {reason.add}+"
+        return f"{names.name(unit).capitalize()}: {reason.add}+"
     if reason.what == FOE:
         return say("foe_defence", foe=horde, defence=signed(reason.add)) if own else f"{horde}: {reason.add}+"
     return f"{about(reason.what)[1]} {signed(reason.add)}"

@@ -25,7 +25,6 @@ from game.phrase import capital
 from game.titles.horrible_hordes.look import names, pieces
 from game.titles.horrible_hordes.look.battle_dice import face_text
 from game.titles.horrible_hordes.look.bout import BattleProgress, backdrop, needs
-from game.titles.horrible_hordes.look.names import name, sign
 from game.titles.horrible_hordes.narrator import VOICE, say
 
 DIE = 15.0  # size of a die
@@ -61,7 +60,7 @@ def _sides(s: State, fight: BattleProgress) -> ui.Node:
     kingdoms = [(seat, names.kingdom_name(s.players[seat].kingdom)) for seat in bout.seats]
     ours, *foes = [[names.crest(seat, 12), ui.Text(kingdom, "bold")] for seat, kingdom in kingdoms]
     star = [names.star(horde.hits)] if horde and horde.hits else []
-    theirs = foes[0][::-1] if foes else [ui.Text(name(bout.horde), "bold"), *star]
+    theirs = foes[0][::-1] if foes else [ui.Text(names.name(bout.horde), "bold"), *star]
     end: tuple[ui.Node, ...] = ()
     if fight.result:
         key, colour = ENDS[fight.result]
@@ -107,7 +106,7 @@ def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> ui.Nod
     fill, pills = light(colour, 0.75), list[ui.Node]()
     for unit, need in rows:
         pill = Pill(face_text(need), size=8, high=10.4, fill=fill, edge=2)
-        pills.append(ui.Row((pill, ui.Symbol(sign(unit), 8.4)), 0.8))
+        pills.append(ui.Row((pill, ui.Symbol(names.sign(unit), 8.4)), 0.8))
     return ui.Row((names.Word(label), *pills), grow=True) if rows else ui.Space()
 
 
@@ -246,7 +245,7 @@ class SpaceCard:
                 text, colour = site.refusal.text, RUST
             price = ui.Text(names.cost_text(site.price), "bold", 9, UMBER if off else INK)
             said = ui.Text(text, "line", 9, colour=colour, grow=True)
-            found.append(ui.Row((ui.Symbol(sign(site.action.item), 12, off), price, said), 5))
+            found.append(ui.Row((ui.Symbol(names.sign(site.action.item), 12, off), price, said), 5))
         return tuple(found)
 
 
@@ -342,10 +341,10 @@ def _item(context: names.PanelSource, threat: Threat, look: Look, tall: float, h
         face: ui.Node = ui.Row((art, ui.Column((told, odds), 2, grow=True)), 5)
     else:
         face = ui.Row((art, ui.Space(2), ui.Row((told, odds), 4, grow=True)), 3)
-    name = say("raid_by", horde=horde.row.name, chance=tell(threat.now.hold) if threat.now else None)
-    tip = names.horde_tip(omen, len(s.hordes))
+    called = say("raid_by", horde=horde.row.name, chance=tell(threat.now.hold) if threat.now else None)
+    id, tip = f"raid/{horde.uid}", names.horde_tip(omen, len(s.hordes))
     ground, act = CARD if large else LESS, ui.do(look, horde.space, verb=say("look"))
-    return ui.Item(f"raid/{horde.uid}", face, act, None, name, tip, ground=ground, pad=(4, 2), least=tall, chosen=here)
+    return ui.Item(id, face, act, None, called, tip, ground=ground, pad=(4, 2), least=tall, chosen=here)
 
 
 def _raids_odds(threat: Threat, tell: pieces.Tell, large: bool) -> ui.Node:
@@ -354,7 +353,7 @@ def _raids_odds(threat: Threat, tell: pieces.Tell, large: bool) -> ui.Node:
     comes = tell(threat.raid.chance) if threat.raid.chance < pieces.SURE else ""
     perhaps = (ui.Symbol("right", 8.5), ui.Text(comes, "bold", 9.5, RUST)) if comes else ()
     before, after = threat.now, threat.then if threat.changed else threat.now
-    sign = ui.Symbol("swords" if threat.raid.attack else "shield", size * 0.8)
+    mark = ui.Symbol("swords" if threat.raid.attack else "shield", size * 0.8)
     was: tuple[ui.Node, ...] = ()
     if threat.changed:
         was = (ui.Text(tell(before.hold) if before else "–", "ui", size * 0.62, UMBER), ui.Symbol("right", size * 0.5))
@@ -362,7 +361,7 @@ def _raids_odds(threat: Threat, tell: pieces.Tell, large: bool) -> ui.Node:
         end: tuple[ui.Node, ...] = (ui.Text(say("safe"), "bold", size * 0.7, FERN),)
     else:
         told = tell(after.hold)
-        end = (sign, ui.Text(told, "bold", size if told.endswith("%") else size * 0.6, _colour(after)))
+        end = (mark, ui.Text(told, "bold", size if told.endswith("%") else size * 0.6, _colour(after)))
     figures = ui.Row((*perhaps, ui.Space(grow=True), *was, *end), 3, grow=True)
     if not large:
         return figures

@@ -21,7 +21,6 @@ from game.core.horrible_hordes.state import TURN, Chits, Player, State
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, TABLES
 from game.core.rules import Action
 from game.titles.horrible_hordes.look import names
-from game.titles.horrible_hordes.look.names import name
 from game.titles.horrible_hordes.narrator import VOICE, say
 
 TALL = 22.0  # height of the hand
@@ -109,7 +108,7 @@ class Counting:
         here = self.context.focus.id  # counted are the chits named by it, else those in the tally
         n = next((one.chits.amounts for one in self.picks() if one.id == here), self.tally)[i]
         none = not taking and have <= self.tally[i]
-        refusal = ClientRefusal(say("no_more", chit=name(chit))) if none else None
+        refusal = ClientRefusal(say("no_more", chit=names.name(chit))) if none else None
         told = f"{'+' if taking else '−'}{n}" if n else ""
         more = names.Word(told, "bold", 8.5, FERN if taking else RUST, anchor="right", least=10.6)
         held = names.Word(str(have) if have else "", "bold", 10, least=6.8 if have < 10 else 13.6)
@@ -316,7 +315,7 @@ class PlansScene(PageScene):
         for i, ability in enumerate(sorted(self.plan.never | self.plan.always)):
             mode = "automatic" if self.plan.mode(ability) == AUTO else "never"
             turn, symbol = ui.do(self.plan.turn, ability), names.ability_symbol(ABILITY[ability])
-            found.append(row(f"asked/{i}", name(ability), turn, symbol, right=mode, size=9))
+            found.append(row(f"asked/{i}", names.name(ability), turn, symbol, right=mode, size=9))
         silent = tuple(found) or (ui.Text(say("abilities_ask"), "line", colour=UMBER),)
         right = ui.Column((saving, ui.Card("Abilities", ui.Lines(silent), pad=(3, 2), grow=True)), 4)
         both = ui.Row((ui.Box(left, w=LEFT), ui.Box(right, w=RIGHT)), 6, top=True)

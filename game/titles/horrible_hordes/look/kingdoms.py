@@ -23,7 +23,6 @@ from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ABILITY, KINGDOM, KINGDOMS, STARTING, TABLES, UNDEAD, named
 from game.core.match import Match
 from game.titles.horrible_hordes.look import names
-from game.titles.horrible_hordes.look.names import name
 from game.titles.horrible_hordes.narrator import HordesNarrator, say
 
 FARTHEST = 400  # most actions looked back
@@ -151,7 +150,7 @@ class KingdomsScene(PageScene):
         row, lines = KINGDOMS[KINGDOM[looked]], list[ui.Node]()
         for ability in row.abilities:
             number = ABILITY[ability]
-            said = ui.Text(name(ability), "name", 10), ui.Text(names.ability_line(number), "tale", 10, UMBER)
+            said = ui.Text(names.name(ability), "name", 10), ui.Text(names.ability_line(number), "tale", 10, UMBER)
             told = ui.Lines(said, grow=True)
             lines.append(ui.Row((ui.Symbol(names.ability_symbol(number), 24), told), 6))
         words = ui.Column((ui.Text(row.name, "title", 13), *lines), 4, grow=True)
@@ -257,13 +256,13 @@ class HordesScene(PageScene):
         omen = self.omens[i]
         row = omen.horde.row
         badge = ui.Stack((ui.Ground(BADGE), names.Word(omen.order, "bold", 8.5, SUN, anchor="center", least=18)))
-        name = ui.Text(row.name, "label", 10, GROWS if row.type == UNDEAD else None, grow=True)
+        called = ui.Text(row.name, "label", 10, GROWS if row.type == UNDEAD else None, grow=True)
         why = ui.Text(say(f"short_{omen.rule}"), "ui", 9, COLOURS.get(omen.rule, UMBER), anchor="right")
         ends = [end for end, _ in omen.meets] or [b for a, b, _ in omen.steps if a == omen.horde.space]
         cell = self.s.grid.cells[ends[0]] if len(set(ends)) == 1 else None  # the space it may come to
         told = f"{cell[0]},{cell[1]}" if cell else "?" if ends else "–"
         goal = names.Word(told, "bold", 9, anchor="right", least=26)
-        face = ui.Row((badge, ui.Symbol(f"hh/{row.id}", 16), names.star(omen.horde.hits, 15), name, why, goal), 6)
+        face = ui.Row((badge, ui.Symbol(f"hh/{row.id}", 16), names.star(omen.horde.hits, 15), called, why, goal), 6)
         act = ui.do(Pop, omen.horde.space, verb=say("look"))
         tip = names.horde_tip(omen, len(self.omens))
         return ui.Item(f"horde/{i}", face, act, None, row.name, tip, ground=theme.CARD, pad=(5, 1.5))

@@ -213,8 +213,6 @@ def peas(painter: Painter, x: float, y: float, most: int, left: int, pitch: floa
 
 
 # ---- Names and sentences for chits, terrains, kingdoms, hordes and abilities.
-
-
 def name(thing: str) -> str:
     """The display name of a thing."""
     return game_words("horrible_hordes").name(thing)
@@ -252,8 +250,6 @@ def cost_text(chits: Mapping[str, int]) -> str:
 
 
 # ---- Abilities: description, frequency, relevance and symbol.
-
-
 ability_line = HordesNarrator.ability_line
 
 

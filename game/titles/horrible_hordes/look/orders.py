@@ -72,9 +72,7 @@ class ChoiceCarrier:
         self.news = News()
         self._state: object = None
         self._again: Path = ()  # the row to focus again after its action
-        self.spent: actions.ConvertGold | None = (
-            None  # what was done last and cannot be done again, which keeps the focus
-        )
+        self.spent: actions.ConvertGold | None = None  # done last, cannot be done again, and keeps the focus
         self._opened: object = None  # the round, seat and page that last opened automatically
         self._rested = 0.0  # seconds since the board came to rest with a question
         self._listed: tuple[object, list[Path]] = (None, [])  # the last question and its rows

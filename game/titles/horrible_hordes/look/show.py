@@ -153,7 +153,6 @@ MOST_DUST = 14  # most flecks of a step
 CRACKS = 5  # steps of the crack animation
 _UNITS = {"army": "army", "settlement": "town", "castle": "castle", "wizard_tower": "tower"}
 
-
 # The paths of the cracks from the centre of a space, in fractions of it.
 CRACKED = beside(__file__, "cracks.toml", dict[str, tuple[tuple[Point, ...], ...]])["ways"]
 
@@ -234,7 +233,11 @@ class ShownEvent(NamedTuple):
             case facts.Trained(seat=seat, space=space):
                 self._drop(f"hh/army_{seat}", numbers[space])
             case facts.Produced(spaces=rows):
-                self._yields([(numbers[cell], chits) for cell, chits in rows])
+                t = self.director.share("yield.t")
+                for cell, chits in rows:
+                    x, y = view.centre(numbers[cell])
+                    for i, chit in enumerate(chits):
+                        painter.symbol(sign(chit), x + i * 8, y - t * view.side * 0.5, 13)
         t = self.director.share("spell.t")
         cast_on = place_of(event, self.s) if t < 1 and spells_too else None
         if cast_on is not None:
@@ -285,13 +288,6 @@ class ShownEvent(NamedTuple):
         t, side = self.director.share("drop.t"), self.view.side
         x, y = self.view.centre(space)
         self.painter.sprite(sprite, x, y + side * (0.4 - (1 - t) * 1.2), side * 0.62)
-
-    def _yields(self, rows: list[tuple[int, dict[str, int]]]) -> None:
-        t = self.director.share("yield.t")
-        for space, chits in rows:
-            x, y = self.view.centre(space)
-            for i, chit in enumerate(chits):
-                self.painter.symbol(sign(chit), x + i * 8, y - t * self.view.side * 0.5, 13)
 
 
 def cracks(pen: Sketch, side: float, share: float) -> None:

@@ -150,7 +150,7 @@ class HorribleHordesTable(TableContext):
         self.side, self.page = TablePanels(self), Page()
         self.fight: BattleProgress | None = None  # the battle being shown
         self._spare = FocusGraph("-")
-        self._moment = ""
+        self._moment: object = None  # the last decision
         self._phase: tuple[object, str] = None, ""  # the round and seat, and the phase, that were open last
         self._want = False  # move the focus once the zones exist
         self._stepped = False  # the player moved the focus, so the board follows it
@@ -342,9 +342,8 @@ class HorribleHordesTable(TableContext):
         """Moves the focus when a new decision is due."""
         if self.play.busy or self.watching:
             return
-        pending = self.play.session.match.pending
-        about = f"{pending[0].seat}/{pending[0].kind}" if pending else "over"
-        moment = f"{about}/{s.round}/{s.phase}/{len(self.play.session.match)}"
+        match = self.play.session.match
+        moment = [(one.seat, one.kind) for one in match.pending[:1]], s.round, s.phase, len(match)
         if moment != self._moment:
             self._moment, self._want = moment, True
             self._phase = (s.round, self.seat), s.phase

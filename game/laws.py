@@ -432,8 +432,3 @@ LAWS: tuple[Law, ...] = (
     score_and_outcome_agree,
     *REPLAYED,
 )
-
-
-def named(law: Law) -> str:
-    """The law as a sentence."""
-    return law.__name__.replace("_", " ").capitalize() + "."

@@ -20,7 +20,7 @@ import msgspec
 
 from game.core.events import DiceRolled, Event
 from game.core.rules import Action, ruleset
-from game.laws import LAWS, Case, LawError, named
+from game.laws import LAWS, Case, LawError
 from game.narrator import ActionRow, EventSentence, Narrator, Sentences, sentences_of
 from game.phrase import clip, conditions, phrase, quoted
 from game.resources import assets
@@ -113,7 +113,7 @@ def check(game: str, tell: Callable[[str], object] = lambda text: None) -> Title
         for law in LAWS:
             fault = _tried(law, case)
             held += fault is None
-            faults += [f"{named(law)} No: {fault}"] if fault else []
+            faults += [f"{law.__name__.replace('_', ' ').capitalize()}. No: {fault}"] if fault else []
     faults += _untold(title)
     return TitleReport(held, tuple(dict.fromkeys(faults)), tuple(_missing(title)))
 

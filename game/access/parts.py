@@ -229,13 +229,11 @@ class Bridge:
     def _node(self, part: Part) -> Any:
         ak = self._ak
         node = ak.Node(getattr(ak.Role, part.role.upper(), ak.Role.GROUP))
-        if part.role == "label":
-            node.set_value(part.name)
-        else:
-            if part.name:
-                node.set_label(part.name)
-            if part.value:
-                node.set_value(part.value)
+        name, value = ("", part.name) if part.role == "label" else (part.name, part.value)
+        if name:
+            node.set_label(name)
+        if value or part.role == "label":
+            node.set_value(value)
         if described := part.described:
             node.set_description(described)
         if part.box is not None:

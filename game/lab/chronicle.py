@@ -466,11 +466,8 @@ def keep_chronicle(match: Match, name: str, target: Path, study: bool = False) -
 
 def chronicle_of(loaded: LoadedSave) -> str:
     """The whole page. The same save gives the same text."""
-    match = loaded.match
-    notice = ""
-    if loaded.recovery is not None:
-        notice = say("the_save_is_damaged", line=loaded.recovery.line)
-    return page(match, book_of(match), loaded.header.name, loaded.study, notice)
+    notice = "" if loaded.recovery is None else say("the_save_is_damaged", line=loaded.recovery.line)
+    return page(loaded.match, book_of(loaded.match), loaded.header.name, loaded.study, notice)
 
 
 def open_save(word: str) -> LoadedSave:

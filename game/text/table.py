@@ -89,6 +89,7 @@ def narrow(menu: Menu, words: Sequence[str]) -> tuple[MenuLine, ...]:
 
 Say = Callable[[str], None]
 
+COMMANDS = ("help", "board", "odds", "ledger", "why", "score", "log", "hint", "undo", "redo", "more", "back")
 WAIT = 60.0  # seconds to wait for a bot before asking it again
 LATELY = 15  # log lines shown by default
 
@@ -112,21 +113,6 @@ class TextTable:
         self._steps: list[Menu] = []  # menus entered, the current one last
         self._page = 0
         self._refused: list[tuple[str, Refusal]] = []
-        self._commands: dict[str, Callable[[Sequence[str]], None]] = {
-            "help": self._help,
-            "?": self._help,
-            "board": lambda words: self._print(self.printer.board(self.view)),
-            "odds": lambda words: self._print(self.printer.odds(self.view) or ["Nothing is random right now."]),
-            "ledger": self._ledger,
-            "why": self._why,
-            "score": self._score,
-            "log": self._log,
-            "hint": self._hint,
-            "undo": self._undo,
-            "redo": self._redo,
-            "more": self._more,
-            "back": self._back,
-        }
 
     # ---- looking
 
@@ -220,11 +206,11 @@ class TextTable:
         if not words:
             self.ask()
             return
-        command = words[0].lower()
+        command = "help" if words[0] == "?" else words[0].lower()
         if command in ("quit", "exit"):
             self.open = False
-        elif command in self._commands:
-            self._commands[command](words[1:])
+        elif command in COMMANDS:
+            getattr(self, f"_{command}")(words[1:])
         elif len(words) == 1 and words[0].isdecimal():
             number, choices = int(words[0]), self._menu.choices
             if 1 <= number <= len(choices):
@@ -325,6 +311,12 @@ class TextTable:
         self.say(f"I would: {self.printer.label(view, action)} ({self.coach.reason(view, action)}).")
 
     # ---- reading
+
+    def _board(self, words: Sequence[str]) -> None:
+        self._print(self.printer.board(self.view))
+
+    def _odds(self, words: Sequence[str]) -> None:
+        self._print(self.printer.odds(self.view) or ["Nothing is random right now."])
 
     def _more(self, words: Sequence[str]) -> None:
         pages = -(-len(self._menu.choices) // PAGE)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
+from pathlib import Path
 
 import msgspec
 
@@ -18,47 +19,13 @@ from game.core.rules import SetupError
 from game.phrase import quoted
 from game.tiled.data import MapData, MapLayout, MapObject, TileLayer
 from game.tiled.limits import FlawError, Report
-from game.tiled.schema import Cells, Objects, Property, Schema, kit_file, missing_layer
+from game.tiled.schema import Schema, kit_file, missing_layer
 
-TERRAIN = ("plain", "mountain", "river", "capital")
-STARTS = ("farm", "mine", "village")
-_FIX = {
-    "river_start_not_at_bigger_range": "paint a mountain beside the river's first hex, or move the spring",
-    "river_gap": "paint the river without gaps, hex beside hex",
-    "river_repeats": "let the river run through each hex once",
-    "river_through_mountain": "paint it river or mountain, and draw the course round the mountains",
-    "river_through_capital": "draw the course beside the capital",
-    "river_misses_capital": "let at least one hex of the river touch the capital",
-    "river_not_at_edge": "let the river end on a hex at the edge of the map",
-    "no_farm_site": "leave a plain hex beside the river",
-    "no_mine_site": "paint at least one hex as mountain",
-    "no_village_site": "leave plain hexes beside the river's banks or the mountains",
-    "start_farm_by_river": "move the farm to a plain hex beside the river",
-    "start_mine_on_mountain": "move the mine onto a mountain",
-    "start_village_beside": "move the village to a plain hex beside the farm or the mine",
-    "off_map": "draw the course on hexes of the map only",
-}
-
+_TABLE = msgspec.toml.decode(Path(__file__).with_name("board.toml").read_bytes())
+SCHEMA, _CURES = msgspec.convert(_TABLE["schema"], Schema), _TABLE["cures"]
+TERRAIN = SCHEMA.cells["terrain"].choices
+STARTS = SCHEMA.objects["start"].properties["building"].choices
 _COURSE = ("river_gap", "river_repeats", "river_not_at_edge", "river_start_not_at_bigger_range")
-
-SCHEMA = Schema(
-    game="mini_monarchy",
-    written=("mini-monarchy", "mini_monarchy"),
-    title="Mini Monarchy",
-    orientations=("hexagonal",),
-    properties={
-        "prefilled": Property("bool", "whether mountains and river are drawn already; else the setup dice do it"),
-    },
-    objects={
-        "river": Objects("one polyline through the river's hexes, from the mountains to the edge", {}),
-        "start": Objects(
-            "one point for each of the three first buildings",
-            {"building": Property("enum", "which building", required=True, choices=STARTS)},
-            class_="Start",
-        ),
-    },
-    cells={"terrain": Cells("what lies on each hex", "terrain", TERRAIN)},
-)
 
 
 _Painted = dict[str, list[Cell]]  # the hexes by terrain, row by row; "void" where there is none
@@ -167,7 +134,7 @@ def _prefilled(
         if flow is None and fault.code in _COURSE:  # its hexes are still needed to check the capital and the farms
             continue
         where = layer.where.at(*fault.hex) if fault.hex else layer.where
-        report.error(where, fault.text.rstrip(".").lower(), _FIX.get(fault.code, "look at the rules of the map"))
+        report.error(where, fault.text.rstrip(".").lower(), _CURES.get(fault.code, "look at the rules of the map"))
     return board
 
 

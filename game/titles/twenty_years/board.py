@@ -9,45 +9,21 @@ anything.
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
+
+import msgspec
 
 from game.core.grids import Squares
 from game.core.twenty_years.state import MOST, TOWERS, Board
 from game.core.twenty_years.tables import KINDS, TOWER
 from game.tiled.data import MapData, MapObject, ObjectLayer
 from game.tiled.limits import FlawError, Report, Where
-from game.tiled.schema import Cells, Objects, Property, Schema, kit_file, missing_layer, whole_numbers
+from game.tiled.schema import Schema, kit_file, missing_layer, whole_numbers
 
-LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields")
+SCHEMA = msgspec.toml.decode(Path(__file__).with_name("board.toml").read_bytes(), type=Schema)
+LANDS = SCHEMA.cells["terrain"].choices[:-1]
 SEA = "sea"  # painted where there is no tile
 _NEAR = 0.05  # pixels that Tiled may round away
-
-SCHEMA = Schema(
-    game="twenty_years",
-    written=("20-years", "twenty_years"),
-    title="20 Years",
-    orientations=("orthogonal",),
-    properties={
-        "plots_per_tile": Property(
-            "int", "how many plots a side one tile of land has (2 on the official board)", low=2, high=3
-        ),
-        "row_labels": Property("ints", "one number a row of tiles, top to bottom, such as 1, 2, 3", high=20),
-        "col_labels": Property("ints", "one number a column of tiles, left to right, such as 1, 2, 3", high=20),
-    },
-    objects={
-        "tiles": Objects(
-            "one rectangle for every tile of land",
-            {
-                "row": Property("int", "the tile's row, 1 = top, 0 = by where it lies", high=MOST),
-                "col": Property("int", "the tile's column, 1 = left, 0 = by where it lies", high=MOST),
-                "cost": Property("int", "its price in gold; 0 = by its labels", high=20),
-                "capitol": Property("bool", "whether this tile has the capitol"),
-            },
-            class_="Tile",
-            required=True,
-        )
-    },
-    cells={"terrain": Cells("how the land looks", "land", (*LANDS, SEA), looks=True)},
-)
 
 Place = tuple[int, int]  # row, column of a tile, 0-based
 Labels = tuple[tuple[int, ...], tuple[int, ...]]  # of rows, of columns

@@ -31,7 +31,6 @@ from game.phrase import one_line
 
 if TYPE_CHECKING:
     from game.client.play import Play
-    from game.session import Session
 
 
 def play_of(scenes: Sequence[Scene]) -> Play | None:
@@ -68,23 +67,19 @@ def keep_bundle(error: BaseException, play: Play | None, frame: pygame.Surface |
         return None
     with contextlib.suppress(Exception):
         if play is not None:
-            _keep_match(play.session, folder)
+            from game.journal.files import SUFFIX
+            from game.journal.reading import header
+            from game.journal.saves import Writer
+
+            path, session = folder / f"match{SUFFIX}", play.session
+            if session.writer is not None and session.writer.path.exists():
+                path.write_bytes(session.writer.path.read_bytes())
+            else:
+                Writer.create(path, header(session.match, session.name, session.players), session.match).close()
     with contextlib.suppress(Exception):
         if frame is not None:
             pygame.image.save(frame, folder / "frame.png")
     return folder
-
-
-def _keep_match(session: Session, folder: Path) -> None:
-    from game.journal.files import SUFFIX
-    from game.journal.reading import header
-    from game.journal.saves import Writer
-
-    path = folder / f"match{SUFFIX}"
-    if session.writer is not None and session.writer.path.exists():
-        path.write_bytes(session.writer.path.read_bytes())
-    else:
-        Writer.create(path, header(session.match, session.name, session.players), session.match).close()
 
 
 def way_back(play: Play | None) -> Callable[[], Scene | None] | None:

@@ -199,14 +199,6 @@ class Sound:
         if self.gone:
             self.gone, self._tries = False, list(RETRIES)
 
-    def _try_again(self) -> None:
-        self.close()
-        back, last = _open_mixer(void=False), not self._tries
-        if back or last:
-            self.gone, self._tries = not back, []
-            self._ready = back or _open_mixer()
-            self._begin()
-
     def close(self) -> None:
         """Closes the device."""
         if self._ready:
@@ -366,7 +358,12 @@ class Sound:
             self._tries[0] -= dt
             if self._tries[0] <= 0:
                 self._tries.pop(0)
-                self._try_again()
+                self.close()
+                back, last = _open_mixer(void=False), not self._tries
+                if back or last:
+                    self.gone, self._tries = not back, []
+                    self._ready = back or _open_mixer()
+                    self._begin()
         if self._ready:
             self._music.tick(dt)
             self._land.tick(dt, self._music.tense)

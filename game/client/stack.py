@@ -179,7 +179,11 @@ class SceneStack:
         while self._waiting and self.status is None:
             if self.unseen and pressed(self._waiting[0]):
                 return
-            given = self._of_prompt(self._waiting.popleft())
+            given = self._waiting.popleft()
+            if isinstance(given, Pointer) and given.kind == "down" and given.button == 1:
+                x, y = given.x, given.y  # a click on an entry of the prompt bar is the act it stands for
+                named = (act for box, act in self._services.painter.spots if inside(box, x, y))
+                given = next((Intent(act, MOUSE) for act in named), given)
             if self._services.echoes(given) or (self._closed > 0 and pressed(given)):
                 self._services.drop()
                 continue
@@ -196,14 +200,6 @@ class SceneStack:
                 if step is not None:
                     self.apply(step)
                     return
-
-    def _of_prompt(self, given: Input) -> Input:
-        """A click on an entry of the prompt bar as the act it stands for; anything else as it is."""
-        if isinstance(given, Pointer) and given.kind == "down" and given.button == 1:
-            for box, act in self._services.painter.spots:
-                if inside(box, given.x, given.y):
-                    return Intent(act, MOUSE)
-        return given
 
     def tick(self, dt: float) -> None:
         if self._reset:

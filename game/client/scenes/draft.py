@@ -225,21 +225,18 @@ class MatchDraft:
         return True
 
     def _lay(self, card: MapCard) -> None:
-        """Plays on this map."""
+        """Plays on this map, and adapts options to it; `suited` tells what changed. Another map restores them."""
         if card.path not in self.maps:
             self.maps.append(card.path)
         self.map, self._reading = card, None
-        if card.board is not None:
-            self._suit(card.board)
-
-    def _suit(self, board: dict[str, Any]) -> None:
-        """Adapts options to the map; `suited` tells what changed. Another map restores them."""
+        if card.board is None:
+            return
         for key, (was, now) in self._lent.items():
             if self.values[key] == now:
                 self.values[key] = was
         self._lent = {}
         with contextlib.suppress(SetupError):  # a matter of the seats: the page says so
-            found = fitting(self.game, max(1, len(self.players)), self._chosen, board, chosen=())
+            found = fitting(self.game, max(1, len(self.players)), self._chosen, card.board, chosen=())
             for option in self.options:
                 if found[option.id] != self._chosen[option.id]:
                     self._lent[option.id] = self.values[option.id], found[option.id]

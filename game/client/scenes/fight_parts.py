@@ -200,7 +200,16 @@ def strip(view: FightView, orders: OrderTaker, ready: bool, details: bool, small
     cards = tuple(_troop(view, n, do(orders.pick, n) if ready else None, small) for n in range(len(view.ours)))
     who: tuple[ui.Node, ...] = (_details(view),) if details else cards
     ask, fells = ui.Text(view.ask, "ui", 8.5, TAN), ui.Text(view.forecast, "ui", 7.5 if small else 9, CREAM)
-    middle = ui.Column((*(() if small else (ask,)), _heads(view, orders, ready), fells), 4, basis=MIDDLE_W)
+    heads = list[ui.Item]()  # one per fighter that can be sent, filled if it is: for the mouse; keys use LEFT and RIGHT
+    for n in range(1, view.lanes + 1):
+        on, can = n <= view.engaged, n <= view.most
+        send = do(orders.send, n) if ready and can else None
+        symbol = ui.Symbol(view.fighter.symbol, 16, not can) if can else ui.Space(16, 16)
+        frames = _HEAD if on else _HEAD_OFF
+        heads.append(
+            ui.Item(f"count/{n}", symbol, send, name=str(n), ground=frames, pad=(3.5, 3.5), aside=True, bare=True)
+        )
+    middle = ui.Column((*(() if small else (ask,)), ui.Row(tuple(heads), 3), fells), 4, basis=MIDDLE_W)
     words = ui.Lines(
         (ui.Text(first.label, "bold", 13 if small else 16), ui.Text(first.note, "ui", 8 if small else 9, UMBER))
     )
@@ -232,20 +241,6 @@ def _troop(view: FightView, n: int, pick: ui.Do | None, small: bool) -> ui.Item:
     id, chosen = f"troop/{group.kind.name}", n == view.front
     return ui.Item(id, face, pick, group.refusal, group.name, ground=theme.card(chosen, off), least=HIGH,
                 pad=(4, 4) if small else (7, 3), basis=64 if small else CARD_W, chosen=chosen, faint=False)  # fmt: skip
-
-
-def _heads(view: FightView, orders: OrderTaker, ready: bool) -> ui.Node:
-    """One head per fighter that can be sent, filled if it is. For the mouse; keys use LEFT and RIGHT."""
-    found = []
-    for n in range(1, view.lanes + 1):
-        on, can = n <= view.engaged, n <= view.most
-        act = do(orders.send, n) if ready and can else None
-        ground = _HEAD if on else _HEAD_OFF
-        symbol = ui.Symbol(view.fighter.symbol, 16, not can) if can else ui.Space(16, 16)
-        found.append(
-            ui.Item(f"count/{n}", symbol, act, name=str(n), ground=ground, pad=(3.5, 3.5), aside=True, bare=True)
-        )
-    return ui.Row(tuple(found), 3)
 
 
 def _order(order: Order, orders: OrderTaker) -> ui.Do:

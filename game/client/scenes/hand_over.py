@@ -20,10 +20,9 @@ from game.client.ui import page as ui
 from game.client.ui.palette import GOLD, RED, UMBER, VELLUM, dark
 from game.client.ui.text import plain
 from game.client.ui.theme import TOP_BAR
-from game.core.events import Event
 from game.core.match import Match
-from game.narrator import Line, Narrator, say
-from game.text.printer import Printer, numbered, printer_of
+from game.narrator import Line, say
+from game.text.printer import numbered, printer_of
 
 WIDE = 380.0
 
@@ -123,13 +122,11 @@ def told_since(match: Match, since: int, you: int | None) -> tuple[list[tuple[in
         printer.at = match.state_at(move + 1)
         with numbered():
             facts = match.facts_of(move)
-            told = [(getattr(fact, "seat", -1), _line(narrator, fact, you, printer)) for fact in facts]
+            plainly = (Line(" ".join(printer.tell((fact,))).strip()) for fact in facts)
+            lines = plainly if narrator is None else (narrator.tell(fact, you) for fact in facts)
+            told = [(getattr(fact, "seat", -1), line) for fact, line in zip(facts, lines, strict=True)]
         found += [(seat, line) for seat, line in reversed(told) if line.text and not line.quiet]
     return found[::-1], 0
-
-
-def _line(narrator: Narrator | None, fact: Event, you: int | None, printer: Printer) -> Line:
-    return narrator.tell(fact, you) if narrator is not None else Line(" ".join(printer.tell((fact,))).strip())
 
 
 class MeanwhileScene(PageScene):

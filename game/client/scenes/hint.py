@@ -6,9 +6,9 @@ action, or when left.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cached_property, partial
 from threading import Event
 from time import monotonic
 
@@ -16,10 +16,10 @@ from game.bots.hint import Advice, Hint, gains_told
 from game.bots.search import SURE
 from game.client.draw.canvas import WIDTH
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Input, Intent, Typed
+from game.client.input.actions import Act, Input, Typed
 from game.client.play import Play
 from game.client.scenes.page import Key, NameEntry, PageScene
-from game.client.stack import Pop, Prompt, Step
+from game.client.stack import Pop, Step
 from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.palette import GREEN, INK, RUST, UMBER, Colour, dark
@@ -220,16 +220,6 @@ class FinderScene(PageScene):
             return None
         return super().handle(given)
 
-    def acted(self, act: Act, given: Input) -> Step:
-        match act:
-            case Act.BACK:
-                return self._back()
-            case Act.MENU:
-                return Pop()
-            case Act.NEXT | Act.SEARCH if isinstance(given, Intent) and given.device.kind == "pad":
-                return self.ask(self._look_for, NameEntry, say("find_an_action"), self.words, blank=say("a_word"))
-        return None
-
     def _back(self) -> Step:
         """Steps back: clears the words, leaves the group, closes the page."""
         if not self.words and len(self._menus) == 1:
@@ -252,12 +242,15 @@ class FinderScene(PageScene):
         self._look_for("")
         return None
 
-    def prompts(self) -> tuple[Prompt, ...]:
-        told = "Clear" if self.words else "Back" if len(self._menus) > 1 else "Close"
-        letters = (Prompt(Act.NEXT, "Keyboard"),) if self.services.devices.last.kind == "pad" else ()
+    def keys(self) -> Iterable[Key]:
         at, choices = int(self.focus.id.rpartition("/")[2] or 0), self.choices
         does = "Choose" if at >= len(choices) else say("do_it") if len(choices[at].actions) == 1 else "Open"
-        return (Prompt(Act.CONFIRM, does), *letters, Prompt(Act.BACK, told))
+        yield Key(Act.CONFIRM, does)
+        if self.services.devices.last.kind == "pad":
+            about = self._look_for, NameEntry, say("find_an_action"), self.words
+            yield Key(Act.NEXT, "Keyboard", partial(self.ask, *about, blank=say("a_word")))
+            yield Key(Act.SEARCH, "", partial(self.ask, *about, blank=say("a_word")))
+        yield Key(Act.BACK, "Clear" if self.words else "Back" if len(self._menus) > 1 else "Close", self._back)
 
     # ---- the page
     def view(self) -> ui.Node:

@@ -50,23 +50,17 @@ Target = tuple[Rect, ...]  # the boxes a slip points at, on the screen; a single
 
 def joined(boxes: Sequence[Rect]) -> tuple[Rect, ...]:
     """Joins boxes that stand close in a row or column, so that their rings do not cross."""
+
+    def in_line(a: Rect, b: Rect) -> bool:
+        return a[0::2] == b[0::2] or a[1::2] == b[1::2]
+
     found: list[Rect] = []
     for box in boxes:
-        while near := next((one for one in found if _in_line(one, box) and apart(one, box) < CLOSE), None):
+        while near := next((one for one in found if apart(one, box) < CLOSE and in_line(one, box)), None):
             found.remove(near)
             box = round_all((near, box))
         found.append(box)
     return tuple(found)
-
-
-def _in_line(a: Rect, b: Rect) -> bool:
-    """Whether two boxes share a row or a column."""
-    return a[0::2] == b[0::2] or a[1::2] == b[1::2]
-
-
-def _same(a: Rect, b: Rect) -> bool:
-    """Whether two boxes are equal to half a point."""
-    return all(abs(one - other) < 0.5 for one, other in zip(a, b, strict=True))
 
 
 def on_screen(box: Rect) -> Rect | None:
@@ -107,7 +101,8 @@ class Bubble:
             self._tab(painter, count)
             return
         for box in target or ():
-            holds = here is not None and overlap(box, here) > 0 and not _same(box, here)
+            holds = here is not None and overlap(box, here) > 0  # and is more than that, by half a point
+            holds = holds and any(abs(one - other) >= 0.5 for one, other in zip(box, here or box, strict=True))
             painter.lit(*(inset(box, -BESIDE) if holds else box))
         sizes = self._measured(painter, _slip(count, words))
         x, y, w, h, side = self._where(sizes, target, zones, told, here)

@@ -27,7 +27,7 @@ from game.client.scenes.saved import LONG
 from game.client.stack import Push, Scene, Step
 from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.palette import CREAM, GREEN, INK, OAK, RUST, TAN, UMBER, VELLUM, Colour, dark, mix
+from game.client.ui.palette import CREAM, GREEN, INK, OAK, RUST, TAN, UMBER, VELLUM, dark, mix
 from game.client.ui.text import plain
 from game.core.rules import ruleset
 from game.journal.files import SaveError, spoken_of
@@ -182,7 +182,7 @@ class TurningScene(PageScene):
         return not self._reading.done()
 
     def tick(self, dt: float) -> Step:
-        if self._reading.done():
+        if not self.reading:
             self._reading.result()  # what went wrong there is told here
         if self.told.turns != self._drawn.turns or self.told.share - self._drawn.share > 0.04 or self.told.share == 1:
             if self.told is not self._drawn:
@@ -216,9 +216,7 @@ class TurningScene(PageScene):
     def view(self) -> ui.Node:
         rows: tuple[ui.Node, ...] = tuple(self._turn(i, turn) for i, turn in enumerate(self._drawn.turns))
         if not rows:
-            text = say("no_choice_gave_much")
-            if self.reading:
-                text = f"Reading... {percent(self._drawn.share)}"
+            text = f"Reading... {percent(self._drawn.share)}" if self.reading else say("no_choice_gave_much")
             rows = (ui.Item("turn/0", ui.Text(text, "book", 12, UMBER, anchor="center"), least=40),)
         note = (ui.Text(say("the_choices_that_cost"), "ui", 7.5, UMBER),) if self._drawn.turns else ()
         return self.over(ui.Card(say("turning_points"), ui.Column((*self._split(), *rows, *note), 4), pad=(8, 6)), WIDE)
@@ -362,7 +360,12 @@ class BranchesScene(PageScene):
         match, summary = branch.record.match, branch.summary
         chips = (("hourglass", summary.step), *summary.chips)
         facts = tuple(ui.Row((ui.Symbol(symbol, 13), ui.Text(text, "strong", grow=True))) for symbol, text in chips)
-        notes = tuple(ui.Text(told, "ui", 7.5, paint) for told, paint in self._notes(branch))
+        told_of = (
+            (branch.header.parent, say("branched_after", n=branch.header.parent_length), UMBER),
+            (branch.loaded.study, say("practice_rewound"), RUST),
+            (branch.loaded.recovery, say("damaged_end"), RUST),
+        )
+        notes = tuple(ui.Text(note, "ui", 7.5, paint) for so, note, paint in told_of if so)
         land = ui.Art(LAND, LAND, draw=ui.do(land_of, match))
         go = say("show_score") if match.over else "Continue"
         opened = ui.do(go_on, branch.path, self.services.data_dir, True)
@@ -379,16 +382,6 @@ class BranchesScene(PageScene):
         return ui.Card(
             plain(branch.title), body, when, VELLUM, pad=(6, 4), id=f"branch/{index}", firm=True, basis=BRANCHES_WIDE
         )
-
-    def _notes(self, branch: Branch) -> Sequence[tuple[str, Colour]]:
-        found = []
-        if branch.header.parent:
-            found.append((say("branched_after", n=branch.header.parent_length), UMBER))
-        if branch.loaded.study:
-            found.append((say("practice_rewound"), RUST))
-        if branch.loaded.recovery is not None:
-            found.append((say("damaged_end"), RUST))
-        return found
 
 
 def _fall(fall: Fall, same: bool) -> ui.Node:

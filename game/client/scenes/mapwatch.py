@@ -149,7 +149,13 @@ class MapPage(PageScene):
         note = say("count_problems", n=count) if count else ""
         if not count and self.data is not None:
             note = say("no_problems")
-        parts: list[Node] = [self._fault_item(i, fault) for i, fault in enumerate(self.problems)]
+        parts = list[Node]()
+        for i, fault in enumerate(self.problems):
+            where = str(fault.where).removeprefix(fault.file).removeprefix(":").strip() or fault.file
+            where = say("at_line", where=where) if where[0].isdigit() else where
+            place = Text(plain(where), "tag", colour=RUST if fault.severity == "error" else UMBER)
+            what, fix = Text(plain(fault.what), "ui", 7.5), Text(plain(fault.fix), "ui", 7.5, UMBER)
+            parts.append(Item(f"fault/{i}", Column((place, what, fix), 1)))
         if not count and self.data is not None:
             data, own = self.data, ("title", "about", "author")
             facts = [plain(str(data.properties[key])) for key in own if data.properties.get(key)]
@@ -162,13 +168,6 @@ class MapPage(PageScene):
         land = Card("", Lines((*nothing, Hole(id="map", grow=True))), pad=(2, 2), id="map", basis=MAP)
         told_on = Card("Problems" if count else say("the_map"), told, note, pad=(5, 4), id="faults", basis=LIST)
         return self.screen(self.path.name, Row((told_on, land), 8, top=True))
-
-    def _fault_item(self, i: int, fault: Problem) -> Item:
-        where = str(fault.where).removeprefix(fault.file).removeprefix(":").strip() or fault.file
-        where = say("at_line", where=where) if where[0].isdigit() else where
-        colour = RUST if fault.severity == "error" else UMBER
-        what, fix = Text(plain(fault.what), "ui", 7.5), Text(plain(fault.fix), "ui", 7.5, UMBER)
-        return Item(f"fault/{i}", Column((Text(plain(where), "tag", colour=colour), what, fix), 1))
 
     def _fit(self, painter: Painter, box: Rect) -> None:
         """Fits the map's window to the screen."""

@@ -273,14 +273,12 @@ class MenuScene(GamePage):
         painter.prompt_bar(self.prompts(), say("version", number=__version__))
 
     def view(self, letters: float) -> ui.Node:
-        """Buttons on the left, games below on the right; the buttons grow with the text."""
+        """Buttons on the left, games below on the right; the buttons grow with the text.
+
+        They stand in two columns if a game to continue leaves little room.
+        """
         games = game_cards(self.services.data_dir, ui.do(self.push, "setup"), 2 if letters > LARGE else 4)
         held = ui.Scroll("games", ui.Column((ui.Space(grow=True), ui.Stack((ui.Hole(id="games"), games)))), grow=True)
-        doors = ui.Stack((ui.Hole(id="doors"), self._doors_card(letters)), basis=DOORS * min(1.5, max(1.0, letters)))
-        return ui.Row((doors, held), 10)
-
-    def _doors_card(self, letters: float) -> ui.Card:
-        """The buttons; in two columns if a game to continue leaves little room."""
         parts: list[ui.Node] = [] if self.save is None else [save_item(self.save, ui.do(self.go_on), letters)]
         feet = (
             ui.button("credits", "Credits", ui.do(self.push, "credits"), "quill", size=8.5, least=18, grow=True),
@@ -288,8 +286,10 @@ class MenuScene(GamePage):
         )
         lines = ui.Lines(tuple([node for one in self._doors(False) for node in (ui.Rule(h=1), one)][1:]))
         two = ui.Grid(tuple(self._doors(True)), 1)
-        doors = ui.Spare((lines, two, ui.Scroll("doors", two)), full=True, grow=True)
-        return ui.Card("", ui.Column((*parts, doors, ui.Row(feet, 5)), 3), id="front")
+        fit = ui.Spare((lines, two, ui.Scroll("doors", two)), full=True, grow=True)
+        card = ui.Card("", ui.Column((*parts, fit, ui.Row(feet, 5)), 3), id="front")
+        doors = ui.Stack((ui.Hole(id="doors"), card), basis=DOORS * min(1.5, max(1.0, letters)))
+        return ui.Row((doors, held), 10)
 
     def live(self, painter: Painter) -> None:
         self.vista.draw_life(painter, self._phase / LIVE, self.services.settings.reduced_motion)

@@ -244,7 +244,12 @@ class LobbyScene(PageScene):
         leave = ui.button("leave", word, ui.do(self._leave), "door", size=8.5)
         talk = ui.button("say", say("say_something"), ui.do(self.push, TalkScene, self.together), "quill", size=8.5)
         if self.playing:
-            undo = ui.button("undo", say("ask_to_undo"), ui.do(self._ask_undo), "undo", self._no_undo(), size=8.5)
+            session, no = self.together.session, None
+            if session is None or session.waiting:
+                no = ClientRefusal(say("the_host_has_not"))
+            elif not any(entry.seat in session.mine for entry in session.match.journal):
+                no = ClientRefusal(say("you_have_not_done"))
+            undo = ui.button("undo", say("ask_to_undo"), ui.do(self._ask_undo), "undo", no, size=8.5)
             first = ui.button("ready", say("back_to_the_game"), ui.do(Pop), "play", least=26, grow=True)
             return ui.Row((first, talk, undo, leave), 4)
         me = self.together.me
@@ -259,14 +264,6 @@ class LobbyScene(PageScene):
             told = say("not_ready") if ready else "Ready"
             first = ui.button("ready", told, ui.do(self._ready), "tick", least=26, size=11, grow=True)
         return ui.Row((first, talk, leave), 4)
-
-    def _no_undo(self) -> ClientRefusal | None:
-        session = self.together.session
-        if session is None or session.waiting:
-            return ClientRefusal(say("the_host_has_not"))
-        if not any(entry.seat in session.mine for entry in session.match.journal):
-            return ClientRefusal(say("you_have_not_done"))
-        return None
 
     def _told(self) -> tuple[ui.Node, ...]:
         """How many rolls were checked, and the words that identify the host."""

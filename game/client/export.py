@@ -10,10 +10,10 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from game.bots import Bot
-from game.core.match import Match, Played
+from game.core.match import Match
 from game.core.rules import Action
 from game.journal.files import SaveError
 from game.journal.reading import LoadedSave
@@ -36,13 +36,6 @@ COLOURS = 160
 WIDE, CAPTION = 448, 40  # of the 640x360 points: how wide the picture is, how high its caption
 
 
-class FilmFrame(NamedTuple):
-    """One picture and its duration in milliseconds."""
-
-    image: Image
-    stay: int
-
-
 def write_gif(save: str, out: Path, years: tuple[int, int] | None, scale: int) -> int:
     """Write the file. `years`: only from the one to the other; `scale` 1 is 448x360 pixels.
 
@@ -63,8 +56,8 @@ def write_gif(save: str, out: Path, years: tuple[int, int] | None, scale: int) -
     return 0
 
 
-def _shots(loaded: LoadedSave, years: tuple[int, int] | None, scale: int) -> Iterator[FilmFrame]:
-    """Yields the board after each move with its news below."""
+def _shots(loaded: LoadedSave, years: tuple[int, int] | None, scale: int) -> Iterator[tuple[Image, int]]:
+    """Yields the board after each move with its news below, and how many milliseconds it stays."""
     for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         os.environ[name] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -94,8 +87,8 @@ def _shots(loaded: LoadedSave, years: tuple[int, int] | None, scale: int) -> Ite
     painter.sprites.make_room(True)
     about = about_game(match.setup.game)
     for at in range(rounds[0].at, min(after, default=len(match)) + 1):
-        yield FilmFrame(_picture(painter, record, about, at), TURN if at in begins else ACTION)
-    yield FilmFrame(_picture(painter, record, about, at), END)
+        yield _picture(painter, record, about, at), TURN if at in begins else ACTION
+    yield _picture(painter, record, about, at), END
 
 
 def _picture(painter: Painter, record: Record, about: About, at: int) -> Image:
@@ -122,29 +115,28 @@ def _picture(painter: Painter, record: Record, about: About, at: int) -> Image:
     return image.crop((round(x * painter.k), 0, round((x + w) * painter.k), image.height))
 
 
-def _merged(shots: Iterator[FilmFrame]) -> list[FilmFrame]:
+def _merged(shots: Iterator[tuple[Image, int]]) -> list[tuple[Image, int]]:
     """Merges equal neighbours into one longer picture."""
-    found: list[FilmFrame] = []
-    for shot in shots:
-        if found and found[-1].image.tobytes() == shot.image.tobytes():
-            found[-1] = FilmFrame(shot.image, max(found[-1].stay, shot.stay))
-        else:
-            found.append(shot)
+    found: list[tuple[Image, int]] = []
+    for image, stay in shots:
+        if found and found[-1][0].tobytes() == image.tobytes():
+            stay = max(found.pop()[1], stay)
+        found.append((image, stay))
     return found
 
 
-def _written(shots: list[FilmFrame], out: Path) -> None:
+def _written(shots: list[tuple[Image, int]], out: Path) -> None:
     """Writes the file with one palette, so that still parts cost nothing. Raises OSError."""
     from PIL import Image as Pictures
 
-    some = [shot.image for shot in shots[:: max(1, len(shots) // 12)]]
+    some = [image for image, _ in shots[:: max(1, len(shots) // 12)]]
     width, height = some[0].size
     board = Pictures.new("RGB", (width, height * len(some)))
     for i, image in enumerate(some):
         board.paste(image, (0, i * height))
     palette = board.quantize(COLOURS, dither=Pictures.Dither.NONE)
-    plain: list[Any] = [shot.image.quantize(palette=palette, dither=Pictures.Dither.NONE) for shot in shots]
-    stays = [shot.stay for shot in shots]
+    plain: list[Any] = [image.quantize(palette=palette, dither=Pictures.Dither.NONE) for image, _ in shots]
+    stays = [stay for _, stay in shots]
     partial = out.with_name(out.name + ".new")
     plain[0].save(partial, "GIF", save_all=True, append_images=plain[1:], duration=stays, loop=0, optimize=False)
     os.replace(partial, out)
@@ -153,25 +145,8 @@ def _written(shots: list[FilmFrame], out: Path) -> None:
 # ---- A match replayed from its journal.
 
 
-class _Memory:
-    """A player that repeats the journal's actions, ignoring the view."""
-
-    name = "the record"
-
-    def __init__(self, match: Match, journal: Sequence[Played]) -> None:
-        self._match, self._journal = match, journal
-
-    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
-        """The recorded action."""
-        return self._journal[len(self._match)].action
-
-    def reason(self, view: Any, action: Action) -> str:
-        """Reasons are not recorded."""
-        return ""
-
-
 class Replay(Session):
-    """A session that replays `past` from move `at`, and can go to any moment.
+    """A session that replays `past` from move `at`, and can go to any moment; it is its own bot.
 
     `bots`: which seats a bot played then; none if left out.
     """
@@ -185,7 +160,15 @@ class Replay(Session):
         self._journal = past.journal
 
     def bot_at(self, seat: int) -> Bot | None:
-        return _Memory(self.match, self._journal)
+        return self
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        """The recorded action."""
+        return self._journal[len(self.match)].action
+
+    def reason(self, view: Any, action: Action) -> str:
+        """Reasons are not recorded."""
+        return ""
 
     @property
     def bots(self) -> tuple[bool, ...]:

@@ -19,12 +19,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
-from game.client.services import Services, Speeds, Whose
+from game.client.services import Speeds, Whose
 from game.client.stack import Step
 from game.client.stage.dice import TUMBLE, draw_lying
 from game.client.stage.director import CueSheet, Director, Mark
@@ -411,23 +411,10 @@ PACE = 26.0  # tumble frames per second
 Point = tuple[float, float]
 
 
-class Holder(Protocol):
-    """What the hand needs of its scene, a PlayScene."""
-
-    play: Play
-    until: int | None
-    services: Services
-
-    @property
-    def reduced(self) -> bool: ...
-
-    def touch(self) -> None: ...
-
-
 class HeldDice:
-    """The hand of one scene. `at`: where the dice are held, points; throws may start there."""
+    """The hand of one scene, a PlayScene. `at`: where the dice are held, points; throws may start there."""
 
-    def __init__(self, scene: Holder) -> None:
+    def __init__(self, scene: Any) -> None:
         self.scene = scene
         self.at: Point = (WIDTH / 2, HEIGHT - theme.PROMPT_BAR - HIGH - 20)
         self.shaking, self.called = False, "Roll"  # what the button over a board says

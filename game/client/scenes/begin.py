@@ -150,8 +150,7 @@ class WelcomeScene(PageScene):
 
     def _set(self, field: str, value: object) -> None:
         setattr(self.services.settings, field, value)
-        self.services.settings_changed()
-        self.feel()
+        self.settings_changed()
 
     @property
     def _hands(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -34,7 +34,6 @@ from game.client.ui.palette import (
     dark,
     mix,
 )
-from game.core.rules import Action
 
 PLATES = (8.0, 33.0, 126.0, 52.0), (506.0, 33.0, 128.0, 52.0), (206.0, 33.0, 230.0, 37.0)  # ours, theirs, the gauge
 CARD = 0.0, 36.0, 640.0, 300.0  # where the card at the end may be
@@ -51,20 +50,6 @@ _ORDER = BoxFrame.inset(0, INK, 3.2), BoxFrame.inset(1, SUN, 2.4)
 _HEAD = BoxFrame.inset(0, INK, 4), BoxFrame.inset(1, SUN, 3.2)
 _HEAD_OFF = BoxFrame.inset(0, mix(INK, WOOD, 0.5), 4), BoxFrame.inset(1, dark(WOOD, 0.25), 3.2)
 CARD_W, MIDDLE_W, ORDER_W, SIDE_W, HIGH = 86.0, 132.0, 128.0, 72.0, 76.0
-
-
-class OrderTaker(Protocol):
-    """The scene that takes the orders."""
-
-    def do(self, action: Action) -> Any: ...
-
-    def start_auto(self) -> Any: ...
-
-    def pick(self, group: int) -> Any: ...
-
-    def send(self, count: int) -> Any: ...
-
-    def by(self, steps: int) -> Any: ...
 
 
 # ---- the top bar
@@ -191,9 +176,10 @@ def gauge(painter: Painter, odds: Odds, win: float, text: str, lost: int) -> Non
 # ---- below it
 
 
-def strip(view: FightView, orders: OrderTaker, ready: bool, details: bool, small: bool = False) -> ui.Node:
+def strip(view: FightView, orders: Any, ready: bool, details: bool, small: bool = False) -> ui.Node:
     """Troop cards, the number sent, one large button and small ones. `details`: the record and losses instead.
 
+    `orders`: the FightScene that takes them, as it is no module below that names it.
     `small`: letters are large, and what a picture or the prompts say too gives way.
     """
     first, *more = view.orders
@@ -243,13 +229,13 @@ def _troop(view: FightView, n: int, pick: ui.Do | None, small: bool) -> ui.Item:
                 pad=(4, 4) if small else (7, 3), basis=64 if small else CARD_W, chosen=chosen, faint=False)  # fmt: skip
 
 
-def _order(order: Order, orders: OrderTaker) -> ui.Do:
+def _order(order: Order, orders: Any) -> ui.Do:
     if order.action is None:
         return do(orders.start_auto, verb=order.label)
     return ui.Do(orders.do, (order.action,), order.label, order.action, order.refusal)
 
 
-def _small(order: Order, orders: OrderTaker, ready: bool, small: bool) -> ui.Item:
+def _small(order: Order, orders: Any, ready: bool, small: bool) -> ui.Item:
     act = _order(order, orders)
     text = order.label if order.action is None else order.note
     words = (ui.Text(text, "ui", 7.5, RUST if order.warns else None, lead=0.9, grow=True),)

@@ -242,9 +242,10 @@ class LessonScene(Scene):
         """The scene of the match that receives input."""
         return self.table.top
 
-    def fold(self) -> None:
-        """Folds or unfolds the slip."""
+    def fold(self) -> Step:
+        """Folds or unfolds the slip, and closes the card where that was chosen."""
         self.folded = not self.folded
+        return Pop()
 
     def anew(self) -> Step:
         """Restarts the lesson."""
@@ -460,11 +461,6 @@ class LessonPause(PauseScene):
         super().__init__(lesson.play)
         self.lesson = lesson
 
-    # ---- what can be done
-    def _fold(self) -> Step:
-        self.lesson.fold()
-        return Pop()
-
     def acted(self, act: Act, given: Input) -> Step:
         return super().acted(act, given) if act not in (Act.NEXT, Act.COUNSEL, Act.MIRROR, Act.SEARCH) else None
 
@@ -484,7 +480,7 @@ class LessonPause(PauseScene):
 
     def doors(self) -> tuple[Door, ...]:
         return (
-            ("fold", "eye", say("show_tips") if self.lesson.folded else say("hide_tips"), ui.do(self._fold)),
+            ("fold", "eye", say("show_tips") if self.lesson.folded else say("hide_tips"), ui.do(self.lesson.fold)),
             ("anew", "replay", say("restart_lesson"), ui.do(self.lesson.anew)),
             ("go_on", "crown", say("end_lesson_keep_playing"), ui.do(self.lesson.go_on)),
             ("help", "question", say("how_to_play"), ui.do(self._help)),

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from game.client import Run
-from game.client.draw.canvas import Rect
 from game.client.draw.mapview import GRAIN, MapView, own_tiles
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Pan, Pointer
@@ -169,29 +168,24 @@ class MapPage(PageScene):
         told_on = Card("Problems" if count else say("the_map"), told, note, pad=(5, 4), id="faults", basis=LIST)
         return self.screen(self.path.name, Row((told_on, land), 8, top=True))
 
-    def _fit(self, painter: Painter, box: Rect) -> None:
-        """Fits the map's window to the screen."""
+    def live(self, painter: Painter) -> None:
+        """Fits the map's window to the screen, and draws what is seen in it."""
+        x, y, w, h = self.page.hole("map")
         self._k = painter.k
         if self.data is None:
             self._view = None
             return
-        room = painter.px(box[2]), painter.px(box[3])
+        room = painter.px(w), painter.px(h)
         across, down = self.data.size
         whole = min(room[0] / across, room[1] / down) * self.data.tile_width
         cell = max(1, round(painter.px(self.cell) if self.cell else whole))
         made = (id(self.data), room, cell)
-        if made != self._made:
+        view = self._view
+        if view is None or made != self._made:
             self._made = made
             view = self._view = MapView(self.data, *room, cell)
             sides = zip(self.middle, view.world, view.window, strict=True)
             view.look(*(share * world - seen / 2 for share, world, seen in sides))
-
-    def live(self, painter: Painter) -> None:
-        x, y, w, h = box = self.page.hole("map")
-        self._fit(painter, box)
-        view = self._view
-        if view is None:
-            return
         left, top = painter.at(x + w / 2, y + h / 2)
         left, top = left - view.window[0] // 2, top - view.window[1] // 2
         left -= left % GRAIN

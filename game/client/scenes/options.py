@@ -105,17 +105,11 @@ class OptionsScene(PageScene):
     # ---- changing
     def _set(self, field: str, value: object) -> None:
         setattr(self.services.settings, field, value)
-        self._felt()
+        self.settings_changed()
         if field == "rumble":
             self.services.devices.rumble(0.4, 0.7, 160)
         if field in ("volume", "effects_volume", "muted"):
             self.services.sound.play("coin")
-
-    def _felt(self) -> None:
-        trouble = self.services.settings_changed()
-        self.feel()
-        if trouble:
-            self.say(trouble, "warn")
 
     def _open(self, field: str) -> Step:
         if field == "keys":
@@ -134,7 +128,7 @@ class OptionsScene(PageScene):
         for field in Settings.__struct_fields__:
             if field not in _NEVER_RESET:
                 setattr(self.services.settings, field, getattr(usual, field))
-        self._felt()
+        self.settings_changed()
 
     def keys(self) -> tuple[Key, ...]:
         door = self._focused().kind == "door"
@@ -250,9 +244,7 @@ class RebindingScene(PageScene):
 
     def _keep(self) -> None:
         self.services.devices.keep_bindings()
-        trouble = self.services.settings_changed()
-        if trouble:
-            self.say(trouble, "warn")
+        self.settings_changed()
 
     def _restore(self, hand: str = "both") -> Step:
         for board, _ in BOARDS:

@@ -106,6 +106,13 @@ class GamePage(LayeredScene):
         """Applies the settings."""
         self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
 
+    def settings_changed(self) -> None:
+        """Applies and saves the settings, and says so where that fails."""
+        trouble = self.services.settings_changed()
+        self.feel()
+        if trouble:
+            self.say(trouble, "warn")
+
     def resume(self, result: object) -> Step:
         self.feel()
         then, self._then = self._then, None

@@ -150,28 +150,21 @@ class SavesScene(PageScene):
         return self.leaf(say("saved_games"), Column(body, 5), note, land="battle_hills")
 
     def _row(self, i: int) -> Item:
-        path = self.paths[i]
-        card = self.cards.get(path)
-        if card is not None and card.long:
-            return self._open(i, card, say("very_long"), "warn")
-        if card is None or card.summary is None:
+        card = self.cards.get(self.paths[i])
+        if card is None or not (card.long or card.summary):
+            name, when, sign = (card.name, card.when, "warn") if card else (self.paths[i].stem, "", "hourglass")
             trouble = ClientRefusal(card.trouble) if card else None
-            name, saved = (card.name, card.when) if card else (path.stem, "")
-            return row(
-                f"save/{i}", plain(name), None, "warn" if card else "hourglass", "", saved, "", trouble, least=24
-            )
-        parts = (ruleset(card.game).name, card.summary.step.lower(), card.summary.mode.lower())
-        note = ", ".join(part for part in parts if part)
-        if card.branch:
-            note = f"{{flag}} {plain(card.branch)}, {note}"
-        return self._open(i, card, note, "warn" if card.trouble else "seal" if card.match and card.match.over else "")
-
-    def _open(self, i: int, card: SaveCard, note: str, mark: str) -> Item:
-        """The row of a save that can be opened."""
-        when = Text(card.when, "bold", 8.5, UMBER, anchor="right")
-        symbol = emblem(card.game, self.services.painter.sprites)
+            return row(f"save/{i}", plain(name), None, sign, "", when, "", trouble, least=24)
+        note, mark = say("very_long"), "warn"
+        if card.summary is not None:
+            parts = (ruleset(card.game).name, card.summary.step.lower(), card.summary.mode.lower())
+            note = ", ".join(part for part in parts if part)
+            note = f"{{flag}} {plain(card.branch)}, {note}" if card.branch else note
+            mark = "warn" if card.trouble else "seal" if card.match and card.match.over else ""
         go = do(entered, self, do(go_on, card.path, self.services.data_dir, True))
-        return row(f"save/{i}", plain(card.name), go, symbol, note, when, mark, least=24)
+        saved = Text(card.when, "bold", 8.5, UMBER, anchor="right")
+        symbol = emblem(card.game, self.services.painter.sprites)
+        return row(f"save/{i}", plain(card.name), go, symbol, note, saved, mark, least=24)
 
     def _card(self, card: SaveCard) -> Card:
         """The chosen save: its land, its progress, and what can be done with it."""

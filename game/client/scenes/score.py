@@ -286,7 +286,11 @@ class ScoreScene(PageScene):
         if course and self.done:
             beside = ui.Card(say("points_by_round"), course, pad=(3, 3), id="course", basis=104, grow=True)
             compared = (*compared, course)
-        steps = parts.step_rows(actions, self.feats)
+        won = {parts.FEATS: (say("feats_won"), *self.feats)} if self.feats else {}  # the step there names them
+        steps = tuple(
+            ui.row(f"do/{i}", label, act, symbol, size=9, mark="tick" if symbol in won else "", tip=won.get(symbol, ()))
+            for i, (symbol, label, act) in enumerate(actions)
+        )
         listed = ui.Column((steps[0], ui.Grid(steps[1:], 1, cols=2)), 1)
         following = ui.Card("", listed, pad=(3, 2), id="next", basis=214, grow=True)
         below = ui.Row((beside, following), 8, top=True, grow=True)

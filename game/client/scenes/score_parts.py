@@ -17,7 +17,6 @@ from game.client.stack import Step
 from game.client.stage import director
 from game.client.stage.director import Mark, Timeline
 from game.client.ui import page as ui
-from game.client.ui.page import row
 from game.client.ui.palette import GOLD, INK, RED, RUST, SLATE, SUN, TAN, UMBER, VELLUM, dark, light, mix
 from game.client.ui.place import middle
 from game.client.ui.text import plain
@@ -307,22 +306,6 @@ def standing_rows(
 
 def standing(sheet: ScoreSheet) -> tuple[bool, int]:
     return bool(sheet.won), sheet.total
-
-
-def step_rows(actions: Sequence[tuple[str, str, ui.Do]], feats: tuple[str, ...]) -> tuple[ui.Item, ...]:
-    """The next steps; the one to the feats names those that this game won."""
-    return tuple(
-        row(
-            f"do/{i}",
-            label,
-            act,
-            symbol,
-            size=9,
-            mark="tick" if symbol == FEATS and feats else "",
-            tip=(say("feats_won"), *feats) if symbol == FEATS and feats else (),
-        )
-        for i, (symbol, label, act) in enumerate(actions)
-    )
 
 
 # ---- The ceremony: when each row is written, the total rolls up and the seal falls.

@@ -83,11 +83,6 @@ class GameWindow:
         return min(width / GRID[0], height / GRID[1])
 
     @property
-    def handle(self) -> int:
-        """The system's window handle; 0 if it has none."""
-        return int(self.window.handle or 0)
-
-    @property
     def density(self) -> float:
         """Surface pixels per window unit, the unit of mouse positions."""
         return self.surface.get_width() / max(1, self.window.size[0])
@@ -114,11 +109,6 @@ class GameWindow:
             self.window.set_windowed()
         self.full = full
         self.surface = self.window.get_surface()
-
-    def remember(self, settings: Settings) -> None:
-        """Saves position and size for the next start, except in full screen."""
-        if not self.full:
-            settings.window = (*self.window.position, *self.window.size)
 
     def flip(self) -> None:
         self.window.flip()
@@ -233,7 +223,7 @@ class App:
         if not self._sounding and not self.asked.headless:
             self._sounding = True
             sound.open(self.services.settings)  # may take a tenth of a second: the first frame is out
-            self.reader.bridge.open(self.screen.handle)
+            self.reader.bridge.open(int(self.screen.window.handle or 0))
 
     @property
     def due(self) -> bool:
@@ -439,7 +429,8 @@ class App:
         """Closes all scenes, saves settings, closes the window."""
         self.stack.abandon()
         if not self.asked.headless and self.asked.size is None:
-            self.screen.remember(self.services.settings)
+            if not self.screen.full:
+                self.services.settings.window = (*self.screen.window.position, *self.screen.window.size)
             self.services.save_settings()
         self.services.devices.close()
         self.reader.close()

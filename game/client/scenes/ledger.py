@@ -10,8 +10,9 @@ import re
 import subprocess
 import sys
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,8 +24,8 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame, Sketch
 from game.client.input.actions import Act, Input, Intent, Resized
 from game.client.play import Play
-from game.client.scenes.page import Answer, Dialog, GamePage
-from game.client.stack import Pop, Prompt, Step
+from game.client.scenes.page import Answer, Dialog, GamePage, Key
+from game.client.stack import Pop, Step
 from game.client.stage import director
 from game.client.ui import page as ui
 from game.client.ui import theme
@@ -293,6 +294,8 @@ class Volume:
 class LedgerScene(GamePage):
     """`year` counts from 1: the chapter to open at; default: the present. `tab`: the one to open at."""
 
+    leaves = ()
+
     def __init__(self, play: Play, year: int | None = None, tab: int = 0) -> None:
         super().__init__("ribbon")
         self.play = play
@@ -362,18 +365,8 @@ class LedgerScene(GamePage):
         return by_hand and self.focus.id in ("ribbon", f"{self.volume.listed}/{self.volume.chapter}")
 
     def acted(self, act: Act, given: Input) -> Step:
-        match act:
-            case Act.PREV_TARGET | Act.LEFT:
-                self.read(self.volume.chapter - 1)
-            case Act.NEXT_TARGET | Act.RIGHT:
-                self.read(self.volume.chapter + 1)
-            case Act.NEXT if self.volume.pinnable:
-                return self.pin()
-            case Act.BACK if not (isinstance(given, Intent) and given.repeat):
-                return self._back()
-            case Act.SKIP:
-                self._turned = 1.0
-        return None
+        held = act is Act.BACK and isinstance(given, Intent) and given.repeat
+        return None if held else super().acted(act, given)
 
     def _back(self) -> Step:
         if self.volume.way_back:
@@ -399,12 +392,17 @@ class LedgerScene(GamePage):
     def stale(self) -> bool:
         return self.dirty or self._turned < 1
 
-    def prompts(self) -> Sequence[Prompt]:
-        year = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Year"), Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"))
-        word = say("unpin_year") if self.volume.chapters[self.volume.chapter].pinned else say("pin_year")
-        pin = (Prompt(Act.NEXT, word),) if self.volume.pinnable else ()
+    def keys(self) -> Iterable[Key]:
+        now = self.volume.chapter
         back = (Act.CONFIRM, Act.BACK) if self._read_already else Act.BACK
-        return (Prompt(back, self.volume.way_back or say("close_the_book")), *pin, *year)
+        yield Key(back, self.volume.way_back or say("close_the_book"), self._back)
+        if self.volume.pinnable:
+            yield Key(Act.NEXT, say("unpin_year" if self.volume.chapters[now].pinned else "pin_year"), self.pin)
+        yield Key((Act.PREV_TARGET, Act.LEFT), "", partial(self.read, now - 1))
+        yield Key((Act.NEXT_TARGET, Act.RIGHT), "", partial(self.read, now + 1))
+        yield Key((Act.PREV_TARGET, Act.NEXT_TARGET), "Year")
+        yield Key((Act.PREV_TAB, Act.NEXT_TAB), "Tab")
+        yield Key(Act.SKIP, "", partial(setattr, self, "_turned", 1.0))
 
     def live(self, painter: Painter) -> None:
         """Draws the turning leaf: the old page going forward, the new one going back."""

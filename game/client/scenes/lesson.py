@@ -265,9 +265,6 @@ class LessonScene(Scene):
     def typing(self) -> bool:  # type: ignore[override]
         return self.top is not None and self.top.typing
 
-    def prompts(self) -> Sequence[Prompt]:
-        return ()
-
     def handle(self, given: Input) -> Step:
         box = self.bubble.box if self._speaks is not None else None
         if isinstance(given, Pointer) and given.kind in ("down", "up") and box and inside(box, given.x, given.y):

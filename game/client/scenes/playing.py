@@ -117,14 +117,6 @@ def no_undo(play: Play) -> ClientRefusal:
     return ClientRefusal(say("no_undo_past_a_die" if play.roll is None else "no_undo_past_the_hand"))
 
 
-def guided(play: Play) -> bool:
-    """Whether a newcomer plays: in a lesson, at the lowest difficulty, or against beginners."""
-    match = play.session.match
-    lowest = {option.id: option.choices[0] for option in match.rules.options}.get("difficulty")
-    easy = lowest is not None and match.setup.options.get("difficulty") == lowest
-    return play.taught or easy or "bot:beginner" in play.session.players
-
-
 def no_hint(play: Play, allowed: bool) -> ClientRefusal | None:
     """Why no hint can be asked for now; None if it can."""
     if not allowed:
@@ -196,9 +188,15 @@ class PlayScene(LayeredScene):
 
     @property
     def advised(self) -> bool:
-        """Whether to mark it: always, for newcomers, or because the player asked."""
-        advice = self.services.settings.advice
-        return advice == "always" or (advice == "request" and (self._asked == self.play.moment or guided(self.play)))
+        """Whether to mark it: always, or because the player asked, or is new.
+
+        New is who plays in a lesson, at the lowest difficulty, or against beginners.
+        """
+        advice, match = self.services.settings.advice, self.play.session.match
+        lowest = {option.id: option.choices[0] for option in match.rules.options}.get("difficulty")
+        easy = lowest is not None and match.setup.options.get("difficulty") == lowest
+        new = self.play.taught or easy or "bot:beginner" in self.play.session.players
+        return advice == "always" or (advice == "request" and (new or self._asked == self.play.moment))
 
     @property
     def tense(self) -> bool:

@@ -14,26 +14,9 @@ from game.client.stage import fx
 from game.client.stage.clash import ODDS_IN, Clash, Result
 from game.client.stage.field import Exchange, FightView, GroundNote, Group, Odds, Order
 from game.client.ui import page as ui
+from game.client.ui import palette as hue
 from game.client.ui import theme
 from game.client.ui.page import do
-from game.client.ui.palette import (
-    CREAM,
-    FERN,
-    GOLD,
-    GREEN,
-    INK,
-    NIGHT,
-    RED,
-    RUST,
-    SLATE,
-    SUN,
-    TAN,
-    UMBER,
-    VELLUM,
-    WOOD,
-    dark,
-    mix,
-)
 
 PLATES = (8.0, 33.0, 126.0, 52.0), (506.0, 33.0, 128.0, 52.0), (206.0, 33.0, 230.0, 37.0)  # ours, theirs, the gauge
 CARD = 0.0, 36.0, 640.0, 300.0  # where the card at the end may be
@@ -43,12 +26,16 @@ MOST_TOKENS = 9
 LIMITS = 0.1, 0.9  # of a hundred battles: what is left out as luck
 MOVED = 0.04  # parts of its way that the odds move by
 POPS = 12  # sizes of a number between one and two
-_PLATE = BoxFrame(1, 1.6, -1, -1.6, dark(NIGHT, 0.4), 3), BoxFrame.inset(0, INK, 3), BoxFrame.inset(0.9, VELLUM, 2.4)
+_PLATE = (
+    BoxFrame(1, 1.6, -1, -1.6, hue.dark(hue.NIGHT, 0.4), 3),
+    BoxFrame.inset(0, hue.INK, 3),
+    BoxFrame.inset(0.9, hue.VELLUM, 2.4),
+)
 NOTE = 8.0  # points of a note's letters
-_NOTE = BoxFrame.inset(0, mix(INK, VELLUM, 0.5), 4), BoxFrame.inset(0.6, VELLUM, 3.5)
-_ORDER = BoxFrame.inset(0, INK, 3.2), BoxFrame.inset(1, SUN, 2.4)
-_HEAD = BoxFrame.inset(0, INK, 4), BoxFrame.inset(1, SUN, 3.2)
-_HEAD_OFF = BoxFrame.inset(0, mix(INK, WOOD, 0.5), 4), BoxFrame.inset(1, dark(WOOD, 0.25), 3.2)
+_NOTE = BoxFrame.inset(0, hue.mix(hue.INK, hue.VELLUM, 0.5), 4), BoxFrame.inset(0.6, hue.VELLUM, 3.5)
+_ORDER = BoxFrame.inset(0, hue.INK, 3.2), BoxFrame.inset(1, hue.SUN, 2.4)
+_HEAD = BoxFrame.inset(0, hue.INK, 4), BoxFrame.inset(1, hue.SUN, 3.2)
+_HEAD_OFF = BoxFrame.inset(0, hue.mix(hue.INK, hue.WOOD, 0.5), 4), BoxFrame.inset(1, hue.dark(hue.WOOD, 0.25), 3.2)
 CARD_W, MIDDLE_W, ORDER_W, SIDE_W, HIGH = 86.0, 132.0, 128.0, 72.0, 76.0
 
 
@@ -57,16 +44,16 @@ CARD_W, MIDDLE_W, ORDER_W, SIDE_W, HIGH = 86.0, 132.0, 128.0, 72.0, 76.0
 
 def top_bar(view: FightView, menu: ui.Do, small: bool = False) -> ui.Node:
     """The top bar: what the fight is about, the stakes, the score. `small`: large text, so words give way."""
-    name, about = ui.Text(view.game, "head", colour=GOLD), ui.Text(view.title, "bold", 10, CREAM)
-    stakes, symbol = ui.Text(view.stakes, "ui", 8.5, TAN), ui.Symbol(view.symbol, 17, False)
+    name, about = ui.Text(view.game, "head", colour=hue.GOLD), ui.Text(view.title, "bold", 10, hue.CREAM)
+    stakes, symbol = ui.Text(view.stakes, "ui", 8.5, hue.TAN), ui.Symbol(view.symbol, 17, False)
     size = 7.5 if small else 10
     score = [
-        ui.Row((ui.Symbol(mark, 14, False), ui.Text(figure, "bold", size, CREAM)), 3) for mark, figure in view.score
+        ui.Row((ui.Symbol(mark, 14, False), ui.Text(figure, "bold", size, hue.CREAM)), 3) for mark, figure in view.score
     ]
     item = ui.Item("fight/menu", ui.Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True, aside=True)
     end = ui.Space(grow=True), *score, item
     if small:
-        return ui.Row((symbol, ui.Text(view.title, "bold", size, CREAM), *end), 6.0)
+        return ui.Row((symbol, ui.Text(view.title, "bold", size, hue.CREAM), *end), 6.0)
     return ui.Fit(
         ui.Row((name, ui.Space(14), symbol, about, ui.Space(6), stakes, *end), 6.0), ui.Row((symbol, about, *end), 6.0)
     )
@@ -125,13 +112,13 @@ def _plate(painter: Painter, box: Rect, group: Group, count: int, pop: float, ri
     if more:
         high = 5 + 10 * painter.grown
         painter.frame(x + 8, y + h - 3, w - 16, high, _PLATE)
-        painter.rich(more, x + w / 2, y + h - 2 + high / 2, "ui", 8, UMBER, "center")
+        painter.rich(more, x + w / 2, y + h - 2 + high / 2, "ui", 8, hue.UMBER, "center")
     painter.frame(x, y, w, h, _PLATE)
     middle, side = y + h / 2, -1 if right else 1
     head, edge = (x + w - 15, x + 8) if right else (x + 15, x + w - 8)
     (painter.sprite if "/" in group.symbol else painter.symbol)(group.symbol, head, middle, 21, "center")
     near, far = ("midright", "midleft") if right else ("midleft", "midright")
-    ink = mix(RUST if count < group.initial and right else INK, RED, min(1.0, (pop - 1) * 4))
+    ink = hue.mix(hue.RUST if count < group.initial and right else hue.INK, hue.RED, min(1.0, (pop - 1) * 4))
     figure = 19 / max(1.0, painter.text_scale / 1.25)  # within the plate
     wide = painter.text_width(str(count), "bold", figure)
     old = painter.text_width(str(group.initial), "bold", 11) + 8 if count != group.initial else 0.0
@@ -150,7 +137,7 @@ def _plate(painter: Painter, box: Rect, group: Group, count: int, pop: float, ri
         painter.struck(str(group.initial), edge - side * (wide + 6), middle + 0.5, "bold", 11, anchor=far)
     for n, line in enumerate(named):
         y_ = middle + (n - (len(named) - 1) / 2) * max(painter.line_step("bold", size), 8.0) * 0.95
-        painter.text(line, head + side * 14, y_, "bold", size, INK, near, max_width=room)
+        painter.text(line, head + side * 14, y_, "bold", size, hue.INK, near, max_width=room)
 
 
 def gauge(painter: Painter, odds: Odds, win: float, text: str, lost: int) -> None:
@@ -163,10 +150,12 @@ def gauge(painter: Painter, odds: Odds, win: float, text: str, lost: int) -> Non
     step = min(20.0, PIPS / max(1, count))
     left = x + w - 8 - count * step + 2.4
     if text:
-        end = painter.text(text, x + 8, y + 13, "bold", 15, FERN if win >= 0.5 else RUST, "midleft", max_width=72)
+        end = painter.text(
+            text, x + 8, y + 13, "bold", 15, hue.FERN if win >= 0.5 else hue.RUST, "midleft", max_width=72
+        )
         if end + 6 + painter.text_width("win", "ui", 9) < left:
-            painter.text("win", end + 5, y + 14, "ui", 9, UMBER, "midleft")
-        painter.bar(x + 8, y + 24, w - 16, 6.5, win, GREEN if win >= 0.5 else RED)
+            painter.text("win", end + 5, y + 14, "ui", 9, hue.UMBER, "midleft")
+        painter.bar(x + 8, y + 24, w - 16, 6.5, win, hue.GREEN if win >= 0.5 else hue.RED)
     for i in range(count):
         last = min(odds.men, (i + 1) * each)
         state = "gone" if last <= lost else "risk" if i * each < max(lost, odds.high) else "safe"
@@ -185,7 +174,7 @@ def strip(view: FightView, orders: Any, ready: bool, details: bool, small: bool 
     first, *more = view.orders
     cards = tuple(_troop(view, n, do(orders.pick, n) if ready else None, small) for n in range(len(view.ours)))
     who: tuple[ui.Node, ...] = (_details(view),) if details else cards
-    ask, fells = ui.Text(view.ask, "ui", 8.5, TAN), ui.Text(view.forecast, "ui", 7.5 if small else 9, CREAM)
+    ask, fells = ui.Text(view.ask, "ui", 8.5, hue.TAN), ui.Text(view.forecast, "ui", 7.5 if small else 9, hue.CREAM)
     heads = list[ui.Item]()  # one per fighter that can be sent, filled if it is: for the mouse; keys use LEFT and RIGHT
     for n in range(1, view.lanes + 1):
         on, can = n <= view.engaged, n <= view.most
@@ -197,7 +186,7 @@ def strip(view: FightView, orders: Any, ready: bool, details: bool, small: bool 
         )
     middle = ui.Column((*(() if small else (ask,)), ui.Row(tuple(heads), 3), fells), 4, basis=MIDDLE_W)
     words = ui.Lines(
-        (ui.Text(first.label, "bold", 13 if small else 16), ui.Text(first.note, "ui", 8 if small else 9, UMBER))
+        (ui.Text(first.label, "bold", 13 if small else 16), ui.Text(first.note, "ui", 8 if small else 9, hue.UMBER))
     )
     face = ui.Row((ui.Symbol(first.symbol, 24 if small else 38), words), 7)
     act = _order(first, orders) if ready and first.action is not None else None
@@ -211,16 +200,16 @@ def strip(view: FightView, orders: Any, ready: bool, details: bool, small: bool 
 
 def _troop(view: FightView, n: int, pick: ui.Do | None, small: bool) -> ui.Item:
     group, foe, off = view.ours[n], view.foes[0], view.ours[n].refusal is not None
-    count = ui.Text(str(group.count), "bold", 13 if small else 19, SLATE if off else INK)
+    count = ui.Text(str(group.count), "bold", 13 if small else 19, hue.SLATE if off else hue.INK)
     head = ui.Row((ui.Symbol(group.symbol, 20 if small else 27, off), ui.Space(grow=True), count))
     faces = ui.DiceFaces(tuple(f"flat/{face}" for face in group.hit_on), 9 if small else 10.5, 1.2)
     kills = ui.Row(tuple(ui.Symbol(foe.symbol, 9 if small else 12, off) for _ in range(group.kills)), 1)
-    falls = ui.Text(view.hit_label, "ui", 7.5, UMBER) if group.hit_on else ui.Text("can't", "ui", 7.5, RUST)
+    falls = ui.Text(view.hit_label, "ui", 7.5, hue.UMBER) if group.hit_on else ui.Text("can't", "ui", 7.5, hue.RUST)
     dice = faces, ui.Space(grow=True), kills
     foot: ui.Node = ui.Row((falls,) if not group.hit_on else dice if small else (falls, *dice), 2)
     if len(group.hit_on) > 2 and not small:  # too many for one line
         foot = ui.Lines((falls, ui.Row(dice, 2)))
-    name = () if small else (ui.Text(group.name, "bold", 9, UMBER if off else INK),)
+    name = () if small else (ui.Text(group.name, "bold", 9, hue.UMBER if off else hue.INK),)
     face: ui.Node = ui.Column((head, *name, foot), 4)
     if not group.count:  # nobody of them is here
         face = ui.Row((ui.Space(grow=True), ui.Symbol(group.symbol, 20 if small else 27, True), ui.Space(grow=True)))
@@ -238,7 +227,7 @@ def _order(order: Order, orders: Any) -> ui.Do:
 def _small(order: Order, orders: Any, ready: bool, small: bool) -> ui.Item:
     act = _order(order, orders)
     text = order.label if order.action is None else order.note
-    words = (ui.Text(text, "ui", 7.5, RUST if order.warns else None, lead=0.9, grow=True),)
+    words = (ui.Text(text, "ui", 7.5, hue.RUST if order.warns else None, lead=0.9, grow=True),)
     face = ui.Row((ui.Symbol(order.symbol, 12 if small else 15), *(() if small or not text else words)), 3)
     off, name = order.refusal is not None, f"{order.label}: {order.note}" if order.note else order.label
     return ui.Item(f"order/{order.id}", face, act if ready else None, order.refusal, name,
@@ -255,7 +244,7 @@ def _details(view: FightView) -> ui.Node:
         for row in view.rolls[-ROLLS:]
     ]  # fmt: skip
     bars = columns([row for row in view.odds.spread if row[1] >= 0.004] if view.odds is not None else ())
-    chart = ui.Column((ui.Text(view.losses_label, "ui", 7.8, UMBER), ui.Chart(bars, 30.0)), 1, basis=120)
+    chart = ui.Column((ui.Text(view.losses_label, "ui", 7.8, hue.UMBER), ui.Chart(bars, 30.0)), 1, basis=120)
     body = ui.Row((ui.Column(tuple(rows), 1, basis=130), chart), 6, top=True)
     return ui.Framed(child=body, frames=theme.CARD, pad=(5, 3), basis=3 * CARD_W + 14)
 
@@ -281,7 +270,7 @@ def tokens(painter: Painter, symbols: Sequence[str]) -> None:
     """Draws what is in force for us as small signs below our plate."""
     for n, symbol in enumerate(symbols[:MOST_TOKENS]):
         x, y = PLATES[0][0] + 10 + 15 * n, PLATES[0][1] + PLATES[0][3] + 9
-        painter.badge("", x, y, VELLUM, r=6.4 / painter.grown)
+        painter.badge("", x, y, hue.VELLUM, r=6.4 / painter.grown)
         painter.symbol(symbol, x, y, 9)
 
 
@@ -291,18 +280,18 @@ def needed(painter: Painter, notes: Sequence[GroundNote]) -> None:
         wide, high = painter.text_width(note.text, "bold", NOTE) + 7, 2 + 9 * painter.grown
         x = note.x - wide if note.ours else note.x
         painter.frame(x, note.y - high / 2, wide, high, _NOTE)
-        painter.text(note.text, x + wide / 2, note.y, "bold", NOTE, FERN if note.ours else RUST, "center")
+        painter.text(note.text, x + wide / 2, note.y, "bold", NOTE, hue.FERN if note.ours else hue.RUST, "center")
 
 
 def caption(painter: Painter, view: FightView, text: str, box: Rect) -> None:
     """Draws whose blow it is in place of the orders, and the killing faces below."""
     roll = view.exchange
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2 - 10
-    (painter.rich if "{" in text else painter.text)(text, x, y, "title", 15, CREAM, "center")
+    (painter.rich if "{" in text else painter.text)(text, x, y, "title", 15, hue.CREAM, "center")
     dice = () if not isinstance(roll, Exchange) or roll.bomb else view.fighter.hit_on
     y += 8 + 10 * painter.grown
     rule = roll.rule if isinstance(roll, Exchange) or (roll is not None and text == roll.strikes) else ""
-    end = painter.text(rule, x - 9 * len(dice), y, "ui", 9, TAN, "center")
+    end = painter.text(rule, x - 9 * len(dice), y, "ui", 9, hue.TAN, "center")
     for n, face in enumerate(dice):
         painter.sprite(f"flat/{face}", end + 6 + 16 * n, y, 13, "midleft")
 
@@ -310,11 +299,13 @@ def caption(painter: Painter, view: FightView, text: str, box: Rect) -> None:
 def card(result: Result, buttons: tuple[ui.Item, ...], y: float = 0.15) -> ui.Node:
     """The card with the result and its buttons. `y`: how far down, as a share."""
     won = result.outcome == "won" if result.glad is None else result.glad
-    title = ui.Text(result.title, "title", 14, FERN if won else RUST, anchor="center")
+    title = ui.Text(result.title, "title", 14, hue.FERN if won else hue.RUST, anchor="center")
     lines = tuple(ui.Row((ui.Symbol(symbol, 12), ui.Text(text, "told", grow=True)), 6) for symbol, text in result.lines)
     told_ = ui.Column((title, ui.Column(lines), ui.Grid(buttons, 6, cols=len(buttons))), 6)
-    paper = ui.Framed(child=told_, frames=(BoxFrame.inset(0, WOOD, 3), BoxFrame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
-    edge = BoxFrame.inset(0, INK, 4), BoxFrame.inset(1, CREAM if won else TAN, 3.4)
+    paper = ui.Framed(
+        child=told_, frames=(BoxFrame.inset(0, hue.WOOD, 3), BoxFrame.inset(0.7, hue.VELLUM, 2.6)), pad=(11, 7)
+    )
+    edge = BoxFrame.inset(0, hue.INK, 4), BoxFrame.inset(1, hue.CREAM if won else hue.TAN, 3.4)
     return ui.Centre(ui.Stack((ui.Art(draw=do(_covered)), ui.Framed(child=paper, frames=edge, pad=(3, 3)))), WIDE, y)
 
 

@@ -88,7 +88,8 @@ class SeededDice:
 
     def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
         if count > _PER_WORD:
-            return self._several_words(stream, count, sides)
+            parts = (self.roll(stream, min(left, _PER_WORD), sides) for left in range(count, 0, -_PER_WORD))
+            return tuple(face for part in parts for face in part)
         stands = self._at
         at = stands.get(stream)
         if at is None:
@@ -106,12 +107,6 @@ class SeededDice:
             rows = _ROWS[4 * sides + count]
             return rows[word * len(rows) >> 64]
         return faces_of(word, count, sides)
-
-    def _several_words(self, stream: str, count: int, sides: int) -> tuple[int, ...]:
-        faces = self.roll(stream, _PER_WORD, sides)
-        for left in range(count - _PER_WORD, 0, -_PER_WORD):
-            faces += self.roll(stream, min(left, _PER_WORD), sides)
-        return faces
 
     def _start(self, stream: str) -> int:
         return (self.key ^ _STREAM_KEYS[stream]) + (self.number << 32) & _MASK
@@ -133,11 +128,20 @@ class SeededDice:
         return {"key": self.key, "turn": self.number, "asked": asked, "drawn": self.drawn}
 
 
+class _Still:
+    """Dice that no turn restarts."""
+
+    __slots__ = ()
+
+    def turn(self, number: int) -> None:
+        pass
+
+
 class ScriptExhaustedError(Exception):
     """A scripted source was asked for more faces than were written, or for a face its die does not have."""
 
 
-class ScriptedDice:
+class ScriptedDice(_Still):
     """Forced faces, in the order the rules draw them, whatever the stream."""
 
     __slots__ = ("drawn", "faces")
@@ -156,12 +160,8 @@ class ScriptedDice:
         self.drawn += count
         return part
 
-    def turn(self, number: int) -> None:
-        pass
-
     def copy(self) -> ScriptedDice:
-        other = object.__new__(ScriptedDice)
-        other.faces = self.faces
+        other = ScriptedDice(self.faces)
         other.drawn = self.drawn
         return other
 
@@ -169,7 +169,7 @@ class ScriptedDice:
         return {"left": list(self.faces[self.drawn :]), "drawn": self.drawn}
 
 
-class HiddenDice:
+class HiddenDice(_Still):
     """The dice of a view: the future is hidden, so rolling is an error."""
 
     __slots__ = ("drawn",)
@@ -179,9 +179,6 @@ class HiddenDice:
 
     def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
         raise ScriptExhaustedError("a view holds no dice: put your own into a copy to try a future")
-
-    def turn(self, number: int) -> None:
-        pass
 
     def copy(self) -> HiddenDice:
         return HiddenDice(self.drawn)
@@ -194,7 +191,7 @@ class HiddenDice:
         return HiddenDice(plain["drawn"])
 
 
-class ForkingDice:
+class ForkingDice(_Still):
     """Dice that follow a path of choices and note at each roll how many branches it had.
 
     `paths` runs a rule along every path in turn; their weights sum to exactly 1.
@@ -218,9 +215,6 @@ class ForkingDice:
         self.weight *= chance
         self.drawn += count
         return faces
-
-    def turn(self, number: int) -> None:
-        pass
 
     def copy(self) -> ForkingDice:
         raise TypeError("forking dice belong to one run of one rule")

@@ -482,7 +482,7 @@ class _Narrator:
         if found is None:
             raise TextError(at, f"a line of moves begins with its number, as in '7. move; move': {line[:_CLIP]}")
         number, place = int(found[1]), found.end()
-        name, now = self._now()
+        name, now = _number(self.match.state, len(self.match) + 1)
         if number != now:
             raise TextError(at, f"{name} {number} is written where {name} {now} is played")
         if self.match.setup.seats > 1:
@@ -501,9 +501,6 @@ class _Narrator:
                 return
             place += 1
 
-    def _now(self) -> tuple[str, int]:
-        return _number(self.match.state, len(self.match) + 1)
-
     def _item(self, at: int, number: int, seat: re.Match[str] | None, item: str) -> None:
         dice = _DICE.fullmatch(item)
         if dice is not None and seat is None:
@@ -517,10 +514,8 @@ class _Narrator:
             raise TextError(at, "a move is empty" if not item else "it is longer than any move", item)
         if seat is not None:
             self.seat = int(seat[1]) - 1
-        self._move(at, number, item)
-
-    def _move(self, at: int, number: int, item: str) -> None:
-        match, (name, now) = self.match, self._now()
+        match = self.match
+        name, now = _number(match.state, len(match) + 1)
         if match.over:
             raise TextError(at, "the game is over before it", item)
         if number != now:

@@ -81,7 +81,7 @@ def plain(value: object) -> Any:
     kind = type(value)
     if kind in _LEAVES:
         return value
-    return (_WAYS.get(kind) or _way(kind))(value)
+    return _WAYS[kind](value)
 
 
 def told_again(base: T, view: dict[str, Any]) -> T:
@@ -133,47 +133,25 @@ def _kinds(base: Any) -> tuple[type, ...]:
 
 
 _LEAVES = frozenset({int, str, bool, float, type(None)})
-_WAYS: dict[type, Callable[[Any], Any]] = {}  # by type: every event of a table looks at the whole state
 
 
 def _way(kind: type) -> Callable[[Any], Any]:
-    """How values of this type become plain; found once a type."""
-    way: Callable[[Any], Any]
+    """How values of this type become plain."""
     if issubclass(kind, msgspec.Struct):
-        way = msgspec.to_builtins
-    elif is_dataclass(kind):
+        return msgspec.to_builtins
+    if is_dataclass(kind):
         names = tuple(f.name for f in fields(kind))
+        return lambda value: {name: plain(getattr(value, name)) for name in names}
+    if issubclass(kind, list | tuple):
+        return lambda value: [item if type(item) in _LEAVES else plain(item) for item in value]
+    if issubclass(kind, dict):
+        return lambda value: {str(key): plain(item) for key, item in sorted(value.items())}
+    if issubclass(kind, set | frozenset):
+        return lambda value: sorted(plain(item) for item in value)
+    return (lambda value: value) if issubclass(kind, int | str | float) else lambda value: value.plain()
 
-        def way(value: Any) -> Any:
-            return {name: plain(getattr(value, name)) for name in names}
 
-    elif issubclass(kind, list | tuple):
-
-        def way(value: Any) -> Any:
-            return [item if type(item) in _LEAVES else plain(item) for item in value]
-
-    elif issubclass(kind, dict):
-
-        def way(value: Any) -> Any:
-            return {str(key): plain(item) for key, item in sorted(value.items())}
-
-    elif issubclass(kind, set | frozenset):
-
-        def way(value: Any) -> Any:
-            return sorted(plain(item) for item in value)
-
-    elif issubclass(kind, int | str | float):
-
-        def way(value: Any) -> Any:
-            return value
-
-    else:
-
-        def way(value: Any) -> Any:
-            return value.plain()
-
-    _WAYS[kind] = way
-    return way
+_WAYS: Computed[type, Callable[[Any], Any]] = Computed(_way)  # every event of a table looks at the whole state
 
 
 def changed(value: object, before: object) -> Iterator[tuple[str, Any, Any]]:

@@ -7,13 +7,14 @@ supplies the value of a finished hand; this module knows how dice are rolled, ke
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
 import msgspec
 
 from game.core.odds import HAIR, Hand, Number, Rerolls, lattice, roll_on, tidy
+from game.core.state import Computed
 from game.core.twenty_years import books
 from game.core.twenty_years import odds_fight as fights
 from game.core.twenty_years.odds_fight import Force, Portion, force_of, less
@@ -71,35 +72,29 @@ class BestPlay:
         self.golden = golden
         self._chances = chances(one)
         self._table = lattice(KINDS, dice)
-        self._locked: dict[int, Rerolls] = {}
-        self._free: Rerolls | None = None
+        self.locked = Computed(self._locked)  # by the kind a die is locked at: best play of the others
 
     # ---- tables, each made when first needed
 
-    def locked(self, made: int) -> Rerolls:
-        """Best play with one die locked at kind `made`: a table over the other dice."""
-        if made not in self._locked:
-            table = lattice(KINDS, self.dice - 1)
-            first = self._table.first_full
-            above = self._table.above[table.first_full : first]
-            pays = [self.pays[row[made] - first] for row in above]
-            stops = [[pay + extra for pay in pays] for extra in self.bonus]
-            self._locked[made] = Rerolls(table, self._chances, stops)
-        return self._locked[made]
+    def _locked(self, made: int) -> Rerolls:
+        table = lattice(KINDS, self.dice - 1)
+        first = self._table.first_full
+        above = self._table.above[table.first_full : first]
+        pays = [self.pays[row[made] - first] for row in above]
+        return Rerolls(table, self._chances, [[pay + extra for pay in pays] for extra in self.bonus])
 
+    @cached_property
     def free(self) -> Rerolls:
         """Best play with no die locked, including the golden die if there is one."""
-        if self._free is None:
-            stops = [[pay + extra for pay in self.pays] for extra in self.bonus]
-            if self.golden:  # the hand is stopped, or a die of it is set now
-                below = self._table.below[self._table.first_full :]
-                first = lattice(KINDS, self.dice - 1).first_full
-                for left, stop in enumerate(stops):
-                    made = [max(row) for row in zip(*(self.locked(k).worth[left] for k in range(KINDS)), strict=True)]
-                    rows = zip(stop, below, strict=True)
-                    stops[left] = [max(pay, *(made[node - first] for node in row)) for pay, row in rows]
-            self._free = Rerolls(self._table, self._chances, stops)
-        return self._free
+        stops = [[pay + extra for pay in self.pays] for extra in self.bonus]
+        if self.golden:  # the hand is stopped, or a die of it is set now
+            below = self._table.below[self._table.first_full :]
+            first = lattice(KINDS, self.dice - 1).first_full
+            for left, stop in enumerate(stops):
+                made = [max(row) for row in zip(*(self.locked[k].worth[left] for k in range(KINDS)), strict=True)]
+                rows = zip(stop, below, strict=True)
+                stops[left] = [max(pay, *(made[node - first] for node in row)) for pay, row in rows]
+        return Rerolls(self._table, self._chances, stops)
 
     # ---- questions
 
@@ -109,11 +104,11 @@ class BestPlay:
 
     def keep(self, part: Hand, left: int, lock: int | None = None) -> Number:
         """What keeping `part` and rolling all other dice once is worth; a locked die is not counted in `part`."""
-        return (self.free() if lock is None else self.locked(lock)).of_keep(part, left)
+        return (self.free if lock is None else self.locked[lock]).of_keep(part, left)
 
     def start(self, left: int) -> Number:
         """What the hand is worth before the first roll, with `left` rerolls after it."""
-        return roll_on(self._table, self.free().worth[left], self._chances)[0]
+        return roll_on(self._table, self.free.worth[left], self._chances)[0]
 
     def best(self, hand: Hand, left: int, lock: int | None = None) -> BestMove:
         """What to do now with a full hand, a locked die of kind `lock` included. Of equals: stop, keep, golden."""
@@ -123,11 +118,11 @@ class BestPlay:
             for take in range(KINDS):
                 if hand[take]:
                     for make in range(KINDS):
-                        worth = self.locked(make).of_hand(less(hand, take, 1), left)
+                        worth = self.locked[make].of_hand(less(hand, take, 1), left)
                         if worth > top.worth + HAIR:
                             top = BestMove("golden", worth, (), take, make)
         if left:
-            worth, part = (self.free() if lock is None else self.locked(lock)).best_keep(loose, left)
+            worth, part = (self.free if lock is None else self.locked[lock]).best_keep(loose, left)
             if worth > top.worth + HAIR or (top.action == "golden" and worth >= top.worth - HAIR):
                 top = BestMove("keep", worth, part)
         return top
@@ -215,10 +210,6 @@ def _lock(s: State) -> int | None:
     return kind(s.faces[s.golden]) if s.golden >= 0 else None
 
 
-def _left(s: State) -> int:
-    return s.roll_limit - s.rolls_used
-
-
 class DiceAdvice(msgspec.Struct, frozen=True):
     """What to do with the dice on the table. `action`: "stop", "keep" or "golden".
 
@@ -237,7 +228,7 @@ class DiceAdvice(msgspec.Struct, frozen=True):
 def best_keep(s: State, goal: Goal) -> DiceAdvice:
     """The best action with the dice on the table for this goal."""
     dice = dice_of(situation(s), goal)
-    hand, lock, left = hand_of(s.faces), _lock(s), _left(s)
+    hand, lock, left = hand_of(s.faces), _lock(s), s.rolls_left
     choice = dice.best(hand, left, lock)
     now = tidy(dice.stop(hand, left))
     if choice.action == "stop":
@@ -263,13 +254,13 @@ def keep_odds(s: State, keep_mask: int, goal: Goal, rolls: int | None = None) ->
     """
     dice = dice_of(situation(s), goal)
     if keep_mask == (1 << len(s.faces)) - 1:
-        return tidy(dice.stop(hand_of(s.faces), _left(s)))
-    if _left(s) < 1:
+        return tidy(dice.stop(hand_of(s.faces), s.rolls_left))
+    if s.rolls_left < 1:
         raise ValueError("no roll is left")
     if s.golden >= 0 and not keep_mask >> s.golden & 1:
         raise ValueError("the die set by the golden die is always kept (20Y-D17)")
     part = hand_of([face for i, face in enumerate(s.faces) if keep_mask >> i & 1 and i != s.golden])
-    return tidy(dice.keep(part, rolls or _left(s), _lock(s)))
+    return tidy(dice.keep(part, rolls or s.rolls_left, _lock(s)))
 
 
 def stop_yields(s: State) -> tuple[tuple[books.Pairing, Yield], ...]:

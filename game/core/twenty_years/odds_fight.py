@@ -481,9 +481,14 @@ def raid_odds(s: State) -> RaidOdds | None:
     if found is None:
         return None
     level, spot = found
-    monster = TABLES.dungeons[level - 1].monster
+    monster, plan = TABLES.dungeons[level - 1].monster, layout(level)
     spread = _raid_spread(monster, spot)
-    doors = _doors(s, level) if spot.left == 0 else ()
+    doors = []
+    settled = frozenset(s.raid.settled) if s.raid else frozenset[Room]()
+    for room in reachable(plan, settled) if s.raid and spot.left == 0 else ():
+        rest = to_exit(plan, settled | {room})[room]
+        beyond = _raid_spread(monster, Place(rest + 1, 0, spot.force))
+        doors.append(DoorOdds(room, tidy(beyond.reached[rest]), tidy(beyond.win)))
     return RaidOdds(
         level=level,
         monster=monster,
@@ -491,19 +496,5 @@ def raid_odds(s: State) -> RaidOdds | None:
         clear=tidy(spread.reached[0]),
         here=tidy(spread.reached[-1]),
         lost=tuple(map(tidy, spread.lost(spot.force))),
-        doors=doors,
+        doors=tuple(doors),
     )
-
-
-def _doors(s: State, level: int) -> tuple[DoorOdds, ...]:
-    """The odds of each new room next to settled ground, the optional ones too."""
-    if s.raid is None:
-        return ()
-    plan, settled = layout(level), frozenset(s.raid.settled)
-    force = force_of(s)
-    found = []
-    for room in reachable(plan, settled):
-        rest = to_exit(plan, settled | {room})[room]
-        spread = _raid_spread(TABLES.dungeons[level - 1].monster, Place(rest + 1, 0, force))
-        found.append(DoorOdds(room, tidy(spread.reached[rest]), tidy(spread.win)))
-    return tuple(found)

@@ -429,6 +429,10 @@ class State:
         return _ROLLS + self.works(t.WINDMILL_2)
 
     @property
+    def rolls_left(self) -> int:
+        return self.roll_limit - self.rolls_used
+
+    @property
     def golden_ready(self) -> bool:
         """Whether the golden die may still be set this year."""
         return self.golden < 0 and self.works(t.WINDMILL_3)

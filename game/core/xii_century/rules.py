@@ -12,6 +12,7 @@ from game.core.dice import Dice, HiddenDice
 from game.core.events import Emit
 from game.core.figures import options_beside, values_of
 from game.core.rules import Action, Decision, OptionValue, Outcome, Refusal, ScoreSheet, Setup, SetupError
+from game.core.state import Computed
 from game.core.xii_century import actions as act
 from game.core.xii_century import round, scoring
 from game.core.xii_century import sheet as xii
@@ -187,14 +188,12 @@ class XiiCentury:
 
     def __init__(self, tables: Tables | None = None) -> None:
         self.tables = tables or shipped()
-        self._sheets: dict[tuple[bool, bool], MatchFigures] = {}  # by the options that shape a sheet
+        # by the guildhall's and masons' options: the town sheet, made once
+        self._sheets = Computed[tuple[bool, bool], MatchFigures](lambda key: MatchFigures(self.tables, *key))
 
     def sheet(self, guildhall: bool, masons_special: bool = True) -> MatchFigures:
-        """The town sheet under these options, made once."""
-        key = (guildhall, masons_special)
-        if key not in self._sheets:
-            self._sheets[key] = MatchFigures(self.tables, guildhall, masons_special)
-        return self._sheets[key]
+        """The town sheet under these options."""
+        return self._sheets[guildhall, masons_special]
 
     def new(self, setup: Setup, dice: Dice) -> State:
         """Events are assigned (or drafted next), round 1 has begun, the first dice are rolled."""

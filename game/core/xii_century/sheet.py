@@ -310,7 +310,7 @@ class MatchFigures:
         less = tables.perks.mill_bread_less
         self._cheap_bread = tuple((good, max(0, count - less)) for good, count in self._unit_costs[BREAD])
         discounts = range(self.tops[MASONS] + 1)
-        self._item_costs = tuple(tuple(self._item_cost(item, n) for n in discounts) for item in range(len(self.items)))
+        self.item_costs = tuple(tuple(self._item_cost(item, n) for n in discounts) for item in range(len(self.items)))
         self._goals = tuple(self._all_goals(n) for n in discounts)  # by masons
         self._reached = tuple(_reached(goals) for goals in self._goals)  # by masons
         self._open = Computed(self._left_open)  # targets open, by what is owned
@@ -361,11 +361,8 @@ class MatchFigures:
         prices = [(asset, self.unit_cost(asset, owned)) for asset in range(FIRST_PLACE) if assets >> asset & 1]
         return tuple([Due(1 << asset, asset, good, count) for asset, price in prices for good, count in price])
 
-    def item_cost(self, item: int, masons: int) -> Pairs:
-        """What an item costs: masons lower the supply part of infrastructures (XII-D18)."""
-        return self._item_costs[item][masons]
-
     def _item_cost(self, item: int, masons: int) -> Pairs:
+        """What an item costs: masons lower the supply part of infrastructures (XII-D18)."""
         row = self.items[item]
         cost = pairs(row.cost)
         if row.id in BUILT and (self._masons_special or row.id not in SPECIAL_INFRASTRUCTURES):
@@ -393,7 +390,7 @@ class MatchFigures:
         for item, of in enumerate(self.items):
             needs = of.requires
             both = dict(pairs(needs.assets))
-            for good, count in self.item_cost(item, masons):
+            for good, count in self.item_costs[item][masons]:
                 both[good] = max(count, both.get(good, 0))
             goals.append(Goal(1 << (FIRST_ITEM + item), _owned(needs), BIT[of.id], needs.eff_pop, tuple(both.items())))
         return tuple(goals)

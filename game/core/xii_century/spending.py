@@ -358,7 +358,7 @@ def price(s: State, town: Town, target: int) -> tuple[tuple[int, int], ...]:
     """The current price of a target: an item, or one unit of an asset."""
     if target < xii.FIRST_PLACE:
         return s.sheet.unit_cost(target, town.owned)
-    return s.sheet.item_cost(target - xii.FIRST_ITEM, town.values[xii.MASONS]) if target >= xii.FIRST_ITEM else ()
+    return s.sheet.item_costs[target - xii.FIRST_ITEM][town.values[xii.MASONS]] if target >= xii.FIRST_ITEM else ()
 
 
 def _not_stored(s: State, town: Town, die: int, target: int) -> Refusal:

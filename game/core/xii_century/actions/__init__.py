@@ -259,7 +259,7 @@ class Acquire(Spend, frozen=True):
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         town, die, name, perk = s.towns[seat], die_of(self.die), self.target, getattr(self, "perk", "")
         item = xii.ITEM[name]
-        cost = s.sheet.item_cost(item, town.values[xii.MASONS])
+        cost = s.sheet.item_costs[item][town.values[xii.MASONS]]
         value = value_of(s, die)
         use_up(s, die)
         for good, count in cost:
@@ -271,7 +271,7 @@ class Acquire(Spend, frozen=True):
             return
         spent: dict[str, Any] = {"seat": seat, "die": die, "value": value, "paid": named(cost), "perk": perk}
         if name in xii.BUILT:
-            saved = dict(s.sheet.item_cost(item, 0)).get(xii.SUPPLY, 0) - dict(cost).get(xii.SUPPLY, 0)
+            saved = dict(s.sheet.item_costs[item][0]).get(xii.SUPPLY, 0) - dict(cost).get(xii.SUPPLY, 0)
             emit(facts.InfrastructureBuilt(infrastructure=name, saved=saved, **spent))
         else:
             emit(facts.PersonAttracted(person=name, **spent))

@@ -95,7 +95,7 @@ def numbers(view: State, seat: int) -> Sequence[float]:
     town = view.town
     found = [
         view.year / t.TABLES.turns.years,
-        view.roll_limit - view.rolls_used,
+        view.rolls_left,
         view.chosen.towers - town.count[t.TOWER],
     ]
     found += [getattr(view, name) for name in (*COUNTS, *FLAGS)]
@@ -156,7 +156,7 @@ def value_features(s: State, seat: int) -> list[float]:
     town = s.town
     found = [
         1, scoring.total(s), s.year / ROUNDS, s.vp, s.bombs, s.owned.bit_count(), s.free.bit_count(), s.levels_won,
-        s.roll_limit - s.rolls_used, s.chosen.towers - town.count[t.TOWER], bool(s.todo),
+        s.rolls_left, s.chosen.towers - town.count[t.TOWER], bool(s.todo),
         *(s.phase == phase for phase in PHASES),
     ]  # fmt: skip
     return [float(x) for x in (*found, *s.goods, *s.troops, *town.count, *map(s.faces.count, range(1, 7)))]

@@ -47,6 +47,7 @@ class Weights(msgspec.Struct, frozen=True):
     small: float = 0.5  # a 1 or 2 in the reserve
 
 
+W = Weights()
 ABILITY = 3.0  # points of an item that brings one
 _REMEMBERED = 5_000
 
@@ -56,10 +57,8 @@ class Judge:
 
     def __init__(self, sheet: MatchFigures) -> None:
         self.sheet = sheet
-        self.weights = Weights()
         self.rounds = sheet.course.rounds
-        w = self.weights
-        each = {xii.HOUSES: w.houses, xii.ALE: w.ale, xii.BREAD: w.bread}
+        each = {xii.HOUSES: W.houses, xii.ALE: W.ale, xii.BREAD: W.bread}
         self._raisable = [(xii.BIT[item], asset, each[asset]) for asset, item in OPEN]
         self._pays = pays(sheet)
         self._known: dict[tuple[int, ...], float] = {}  # by round, meal and town
@@ -77,44 +76,43 @@ class Judge:
         return found
 
     def _compute(self, s: State, town: Town, fed: bool) -> float:
-        w, sheet, owned = self.weights, self.sheet, town.owned
+        sheet, owned = self.sheet, town.owned
         v, left = eaten(s, town, fed), self.rounds - s.round
         value = float(scoring.points(s, Town(v, owned, town.slots, town.crossed, "")))
         if not left:
             return value + 0.001 * (v[xii.FOOD] + v[xii.SUPPLY])
         v[xii.FOOD] = min(sheet.tops[xii.FOOD], v[xii.FOOD] + v[xii.FARMS] // sheet.course.per_farm)
-        soon = min(1.0, left / w.horizon)
+        soon = min(1.0, left / W.horizon)
         value += self._stock(v, left) * soon
         value += self._open(v, owned, left) * soon
-        value += w.near * soon * self._near(v, owned)
+        value += W.near * soon * self._near(v, owned)
         # what locations and farms yield in the remaining rounds if nothing is added
         goods = left * (v[xii.FARMS] // sheet.course.per_farm) * 0.8
         for number, table in enumerate(self._pays[s.round - 1]):
             goods += table[min(v[xii.INFLUENCE + number], len(table) - 1)]
-        return value + w.income * goods
+        return value + W.income * goods
 
     def _reserve(self, key: tuple[tuple[int, ...], int, int]) -> float:
         """The value of a reserve with `left` turns to come, at one die a turn."""
-        (slots, crossed, left), w = key, self.weights
+        slots, crossed, left = key
         dice = sorted((value for slot, value in enumerate(slots) if not crossed >> slot & 1), reverse=True)
-        return sum(w.reserve * v + (w.small if v < 3 else 0.0) for v in dice[:left])
+        return sum(W.reserve * v + (W.small if v < 3 else 0.0) for v in dice[:left])
 
     def rough(self, s: State) -> float:
         """The value of a position within a turn: as if it ended here, plus a little for each unspent pip."""
         town = s.towns[0]
         pips = sum([value_of(s, die) for die in rolled(s)])
         later = self._later[town.slots, town.crossed, self.rounds - s.round]
-        return self(s, town) + self.weights.die * pips + later
+        return self(s, town) + W.die * pips + later
 
     def _stock(self, v: list[int], left: int) -> float:
         """The value of goods and people; the first units count more."""
-        w = self.weights
-        food = min(v[xii.FOOD], w.food_enough)
-        supply = min(v[xii.SUPPLY], w.supply_enough)
-        value = w.food * food + w.food_more * (v[xii.FOOD] - food) + w.supply * supply
-        value += w.supply_more * (v[xii.SUPPLY] - supply)
-        value += w.people * v[xii.POPULATION] + w.farms * v[xii.FARMS] + w.men * v[xii.MEN] + w.knights * v[xii.KNIGHTS]
-        return value + w.mason * v[xii.MASONS] + w.monk * v[xii.MONKS] + w.mercenary * v[xii.MERCENARIES]
+        food = min(v[xii.FOOD], W.food_enough)
+        supply = min(v[xii.SUPPLY], W.supply_enough)
+        value = W.food * food + W.food_more * (v[xii.FOOD] - food) + W.supply * supply
+        value += W.supply_more * (v[xii.SUPPLY] - supply)
+        value += W.people * v[xii.POPULATION] + W.farms * v[xii.FARMS] + W.men * v[xii.MEN] + W.knights * v[xii.KNIGHTS]
+        return value + W.mason * v[xii.MASONS] + W.monk * v[xii.MONKS] + W.mercenary * v[xii.MERCENARIES]
 
     def _open(self, v: list[int], owned: int, left: int) -> float:
         """The value of what can still be raised: houses, ale, bread."""
@@ -123,7 +121,6 @@ class Judge:
 
     def _near(self, v: list[int], owned: int) -> float:
         """How close the town is to each item it lacks, in points."""
-        steep = self.weights.steep
         x = [*v, self.sheet.eff_pop(v)]
         found = 0.0
         for vp, least in self._wanted[owned]:
@@ -135,7 +132,7 @@ class Judge:
                         break
                     part *= has / count
             else:
-                found += vp * part**steep if part < 1.0 else vp
+                found += vp * part**W.steep if part < 1.0 else vp
         return found
 
     def _missing(self, owned: int) -> list[tuple[float, tuple[tuple[int, int], ...]]]:
@@ -144,7 +141,7 @@ class Judge:
         for (bit, least, needs), row in zip(wants(self.sheet), self.sheet.items, strict=True):
             if bit and not owned & bit:
                 gone = sum(1 for need in needs if not owned & need)
-                found.append(((row.vp + (ABILITY if row.perks else 0.0)) * self.weights.miss**gone, least))
+                found.append(((row.vp + (ABILITY if row.perks else 0.0)) * W.miss**gone, least))
         return found
 
 

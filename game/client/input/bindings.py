@@ -8,6 +8,7 @@ controls are spelled out ("left button", "wheel up"). The defaults are in assets
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -61,22 +62,8 @@ USUAL = _preset(CONTROLS.usual)
 PRESETS = {"both": USUAL, "left": _preset(CONTROLS.left), "right": _preset(CONTROLS.right)}
 LABELS = {act: CONTROLS.acts.get(act, act.value.replace("_", " ").capitalize()) for act in CONTROLS.acts or Act}
 
-PAD_BUTTONS = {
-    pygame.CONTROLLER_BUTTON_A: "south",
-    pygame.CONTROLLER_BUTTON_B: "east",
-    pygame.CONTROLLER_BUTTON_X: "west",
-    pygame.CONTROLLER_BUTTON_Y: "north",
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "lb",
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "rb",
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: "ls",
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "rs",
-    pygame.CONTROLLER_BUTTON_START: "start",
-    pygame.CONTROLLER_BUTTON_BACK: "view",
-    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
-}
+PADS = msgspec.toml.decode(Path(__file__).with_name("pads.toml").read_bytes(), type=dict[str, dict[str, str]])
+PAD_BUTTONS = {getattr(pygame, f"CONTROLLER_BUTTON_{sdl}"): name for sdl, name in PADS["buttons"].items()}
 TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lt", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "rt"}
 # By the number in SDL's events; 4 and 5 are the wheel's twins.
 MOUSE_BUTTONS = {1: "left button", 2: "middle button", 3: "right button", 6: "side button", 7: "other side button"}

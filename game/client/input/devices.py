@@ -33,7 +33,7 @@ from game.client.input.actions import (
     Pointer,
     Typed,
 )
-from game.client.input.bindings import MOUSE_BUTTONS, PAD_BUTTONS, TRIGGERS, Bindings, Board, key_words, pointed
+from game.client.input.bindings import MOUSE_BUTTONS, PAD_BUTTONS, PADS, TRIGGERS, Bindings, Board, key_words, pointed
 from game.journal.settings import Settings, config_folder
 
 ON, OFF = 0.6, 0.35  # thresholds for switching on and off
@@ -80,21 +80,7 @@ def pan_amount(at: Sequence[float], deadzone: float) -> tuple[float, float] | No
 _VENDORS: dict[int, Glyphs] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "nintendo"}
 
 
-# The controls to set up on a pad without a layout, in order: our name and SDL's.
-ASKED = {
-    "south": "a",
-    "east": "b",
-    "west": "x",
-    "north": "y",
-    "lb": "leftshoulder",
-    "rb": "rightshoulder",
-    "view": "back",
-    "start": "start",
-    "up": "dpup",
-    "down": "dpdown",
-    "left": "dpleft",
-    "right": "dpright",
-}
+ASKED = PADS["asked"]  # the controls to set up on a pad without a layout, in order: our name and SDL's
 LAYOUTS = "gamecontrollerdb.txt"  # SDL's own list of layouts, beside the settings
 _HAT = {(0, 1): 1, (1, 0): 2, (0, -1): 4, (-1, 0): 8}
 _PRESSED = 0.6  # of an axis

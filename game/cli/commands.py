@@ -230,7 +230,7 @@ def _verify(given: argparse.Namespace) -> int:
     from game.journal.files import SaveError
     from game.journal.saves import Store
     from game.journal.settings import data_folder
-    from game.net.proof import prove
+    from game.net.keeper import prove
 
     home = data_folder()
     try:

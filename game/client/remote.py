@@ -24,11 +24,10 @@ from game.core.match import Played
 from game.core.rules import Action, RefusedError
 from game.journal.reading import HUMAN
 from game.narrator import say
-from game.net import mirror
 from game.net import protocol as p
 from game.net.codes import CodeError
-from game.net.mirror import Mirror, MirrorError
-from game.net.proof import Recorded, record
+from game.net.keeper import Recorded, record
+from game.net.ledger import ALONE, PROVED, Mirror, MirrorError
 from game.net.seat import Seat, Ticket
 from game.net.wire import WireError, end
 from game.net.witness import CheckedEntries
@@ -243,9 +242,9 @@ class RemoteSession(Session):
     def vouched(self) -> str:
         """Whether somebody here can vouch for the latest roll."""
         mark = next(filter(None, reversed(self.match.marks)), "")
-        if mark == mirror.PROVED:
+        if mark == PROVED:
             return say("roll_proved")
-        if mark == mirror.ALONE:
+        if mark == ALONE:
             return say("roll_alone")
         return say("roll_others") if mark else ""
 

@@ -36,7 +36,7 @@ from game.net import protocol as p
 from game.net.codes import CodeError, Door, decode
 from game.net.company import MatchPlan
 from game.net.hosting import HostNotice
-from game.net.mirror import Mirror
+from game.net.ledger import Mirror
 from game.net.seat import Seat, Ticket
 
 if TYPE_CHECKING:

@@ -58,8 +58,9 @@ class Owners:
     the expected revision, so two servers that both claim a table cannot both write. `sign`: this server's own sign.
     """
 
-    def __init__(self, js: JetStreamContext, bucket: KeyValue, name: str, sign: Callable[[], ServerSign]) -> None:
-        self._js, self._bucket, self.name, self._sign = js, bucket, name, sign
+    def __init__(self, cluster: Cluster, name: str, sign: Callable[[], ServerSign]) -> None:
+        self._client, self._js, self._bucket = cluster.client, cluster.js, cluster.owners
+        self.name, self._sign = name, sign
         self._owner: dict[str, str] = {}
         self._mine: dict[str, int] = {}  # the revisions at which this server took its own
         self._free: dict[str, float] = {}  # when each unowned table became free
@@ -68,11 +69,10 @@ class Owners:
         self._signs: dict[str, ServerSign] = {}
         self._beaten = self._read = 0.0
 
-    async def open(self, client: Any) -> None:
+    async def open(self) -> None:
         """Subscribe to signs and changes."""
-        await client.subscribe(f"{ALIVE}.*", cb=self._sign_of)
-        await client.subscribe(f"{CHANGED}.*", cb=self._changed)
-        self._client = client
+        await self._client.subscribe(f"{ALIVE}.*", cb=self._sign_of)
+        await self._client.subscribe(f"{CHANGED}.*", cb=self._changed)
         await self.tick()
 
     @property

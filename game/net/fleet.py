@@ -209,12 +209,7 @@ class Server:
         self.serving: dict[str, Serving] = {}  # the tables of people among them
         self.gate: Gate | None = None
         self.porter: Porter | None = None
-        self.owners = c.Owners(
-            cluster.js,
-            cluster.owners,
-            self.name,
-            lambda: c.ServerSign(len(self.playing) < self.most and not self._draining.is_set(), keys is not None),
-        )
+        self.owners = c.Owners(cluster, self.name, self._sign)
         self._failed: dict[str, float] = {}  # when each match that was given up here failed
         self._left: set[str] = set()  # matches under rules unknown here
         self._said: set[str] = set()  # reasons already reported for them
@@ -222,6 +217,9 @@ class Server:
         self._opening = 0  # matches whose journals are being read and replayed
         self._draining = asyncio.Event()
         self._begun = time.monotonic()
+
+    def _sign(self) -> c.ServerSign:
+        return c.ServerSign(len(self.playing) < self.most and not self._draining.is_set(), self.keys is not None)
 
     def drain(self) -> None:
         """Prepare for maintenance: take no more matches, release those that run, and end."""
@@ -232,7 +230,7 @@ class Server:
     async def run(self) -> None:
         """Look for unowned matches and play them."""
         watch: list[asyncio.Task[None]] = []
-        await self.owners.open(self.cluster.client)
+        await self.owners.open()
         if self.keys is not None:
             self.gate = Gate(self.cluster, self.keys)
             await self.gate.open()

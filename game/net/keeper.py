@@ -1,29 +1,34 @@
-"""What a host stores: the journal as an ordinary save and the table beside it, so that a killed host can resume.
+"""What is stored of a table, and what a save proves.
 
-The table's file holds passwords and the seed of the host's links; only its owner may read it, and it is deleted with
-the match. The save reveals nothing about future rolls.
+A host stores the journal as an ordinary save and the table beside it, so that it can resume when it was killed. The
+table's file holds passwords and the seed of the host's links; only its owner may read it, and it is deleted with the
+match. The save reveals nothing about future rolls, but holds all promises and links: with what this machine saw
+itself, the dice can be verified.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from game.core.match import Played
+from game.core.match import Match, Played
 from game.core.rules import Setup
 from game.journal.files import Lock, LockedError, LostError, SaveError, decoded, named
-from game.journal.reading import LoadedSave, header, load
+from game.journal.reading import LoadedSave, header, load, peek
 from game.journal.saves import Store, Writer, resume
 from game.net.codes import Address, Port
-from game.net.dice import Promise, Proof, Void
-from game.net.ledger import Ledger, Made, Note, Truncated
-from game.net.protocol import TableId
+from game.net.dice import HOST, LONGEST_NAME, CheatError, Promise, Proof, TableRoll, Void
+from game.net.ledger import ALONE, OTHERS, PROVED, Account, Ledger, Made, MirrorError, Note, Truncated
+from game.net.protocol import LONGEST_TEXT, TableId, clean
+from game.net.seat import Ticket
 from game.net.table import HostedTable, TableState
+from game.net.witness import Memories, Witness
 
 FOLDER = "together"
 SUFFIX = ".table"
@@ -139,3 +144,132 @@ def remembered(home: Path) -> list[HostState]:
         with contextlib.suppress(OSError):
             found.append((os.stat(path).st_mtime, decoded(path, HostState)))
     return [state for _, state in sorted(found, key=lambda row: -row[0])]
+
+
+# ---- what a save proves
+
+_LATEST = 12  # recent saves searched for the same match, kept by a host on this machine
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """The result for a finished match: what its rolls depend on, in a sentence, the save, and the match."""
+
+    text: str
+    save: str = ""
+    match: Match | None = None
+
+
+def counted(marks: Iterable[str]) -> str:
+    """How many rolls depend on what, for a player."""
+    found = Counter(marks)
+    parts = ((PROVED, "proved for you"), (OTHERS, "proved for others"), (ALONE, "rolled by the host alone"))
+    return ", ".join(f"{found[mark]} {text}" for mark, text in parts if found[mark])
+
+
+def record(witness: Witness, ticket: Ticket, home: Path | None) -> Recorded:
+    """Save the match below `home`."""
+    account = witness.account
+    assert account is not None
+    match, trail = account.mirror.branch(), account.trail
+    marks = [account.mark(trail.start), *account.mirror.marks]
+    said = f"All {sum(map(bool, marks))} rolls are as promised: {counted(marks)}."
+    if home is None:
+        return Recorded(said, match=match)
+    store = Store(home)
+    for path in store.paths()[:_LATEST]:
+        known = peek(path)
+        if known is not None and known.table == ticket.table:
+            return Recorded(said, path.name, match)
+    alone = [
+        Proof(trail.start),
+        *(Proof(promise=one) for one in account.promises.all),
+        *(Proof(void=one) for one in witness.voids),
+    ]
+    top = header(match, ticket.name, table=ticket.table)
+    try:
+        writer = store.begin(match, top, [*map(plain, (*trail.proofs, *alone))])
+    except SaveError as error:
+        return Recorded(f"{said} Not saved: {error}.", match=match)
+    writer.close()
+    return Recorded(said, writer.path.name, match)
+
+
+class Verdict(NamedTuple):
+    """`honest`: every roll agrees with the promises; `vouched`: this machine saw them made."""
+
+    honest: bool
+    vouched: bool
+    rolls: int
+    text: str
+
+
+def prove(path: Path, home: Path | None = None) -> Verdict:
+    """Check every roll of a save, using what this machine saw if it was at the table. Raises SaveError."""
+    loaded = load(path, mend=False)
+    if loaded.recovery is not None:
+        return Verdict(False, False, 0, f"The save is damaged: {loaded.recovery.text}")
+    if loaded.header.format < 3 and loaded.match.setup.key:
+        text = "This game was kept by an older version, in which the host could choose all dice: nothing is proved."
+        return Verdict(False, False, 0, text)
+    if not loaded.header.table:
+        return Verdict(False, False, 0, "Nothing was promised for this game: its dice come from its seed.")
+    proofs = proofs_of(loaded)
+    of_each, alone = proofs[: len(loaded.match)], proofs[len(loaded.match) :]
+    promises = [proof.promise for proof in alone if proof.promise is not None]
+    memories = Memories(home).all_of(loaded.header.table)
+    for memory in memories:
+        for one in promises:
+            seen = {known for known in memory.promises if (known.chair, known.at) == (one.chair, one.at)}
+            if seen and one not in seen:
+                who = clean(one.who, LONGEST_NAME)
+                return Verdict(False, False, 0, f"This record says that {who} promised what this machine did not see.")
+    chair = next((memory.chair for memory in memories if memory.chair != HOST), -1)
+    start = next((proof.roll for proof in alone if proof.roll is not None), None)
+    try:
+        account = _followed(loaded.match, promises, of_each, start, chair)
+    except (CheatError, MirrorError) as error:
+        return Verdict(False, False, 0, clean(str(error), LONGEST_TEXT))
+    trail, rolls = account.trail, [account.trail.start]
+    rolls += [proof.roll for proof in trail.proofs if proof.roll is not None]
+    used = {account.promises.of(chair, roll.n) for roll in rolls for chair in roll.chairs}
+    whose = [one for one in promises if one in used]
+    unseen = [one for one in whose if not any(one in memory.promises for memory in memories)]
+    gone = rolls[-1].n - len(rolls)
+    kept = f"All {len(rolls)} rolls follow" if not gone else f"The {len(rolls)} rolls that stand follow"
+    text = f"{kept} from what {_names(whose)} promised"
+    if account.doubtful:
+        text = f"{text}, but some actions do not bear the mark of who did them"
+    if unseen:
+        text = (
+            f"{text}, as this record has it. This machine did not see {_names(unseen)} promise anything: "
+            "nobody but who made the record vouches for that."
+        )
+        return Verdict(True, False, len(rolls), text)
+    marks = [account.mark(trail.start), *account.mirror.marks]
+    lost = f" {gone} were taken back, or never made because somebody gave no share." if gone else ""
+    return Verdict(True, True, len(rolls), f"{text}, as this machine saw it: {counted(marks)}.{lost}")
+
+
+def _followed(
+    match: Match, promises: Sequence[Promise], of_each: Sequence[Proof], start: TableRoll | None, chair: int
+) -> Account:
+    if start is None:
+        raise CheatError("The roll this game began with is missing.")
+    account = Account(msgspec.structs.replace(match.setup, key=""), start, promises, chair)
+    if account.trail.keys[0] != match.setup.key:
+        raise CheatError("The dice this game began with are not those of its first roll.")
+    for number, (entry, proof) in enumerate(zip(match.journal, of_each, strict=True), 1):
+        if entry.key and proof.roll is None:
+            raise CheatError(f"Nothing vouches for the dice of action {number}.")
+        try:
+            found = account.follow(Played(entry.seat, entry.action), proof)
+        except MirrorError:
+            raise CheatError(f"From action {number} on this game was played without the table.") from None
+        if found.key != entry.key:
+            raise CheatError(f"Action {number} did not roll the dice that were promised.")
+    return account
+
+
+def _names(promises: Sequence[Promise]) -> str:
+    names = list(dict.fromkeys(clean(one.who, LONGEST_NAME) for one in promises))
+    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)

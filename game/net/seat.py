@@ -27,8 +27,8 @@ from game.net.codes import SHORT_PIN, Door, decode
 from game.net.company import MatchPlan
 from game.net.dice import LONGEST_NAME, Chair, CheatError, Void, chain_of, new_seed, return_key, token_of
 from game.net.host import xor
+from game.net.ledger import Mirror, MirrorError
 from game.net.limits import Bucket, named, solve
-from game.net.mirror import Mirror, MirrorError
 from game.net.wire import FloodError, ShutError, WireError, close, connect, end, trust
 from game.net.witness import BehindError, CheckedEntries, Memories, Witness
 

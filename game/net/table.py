@@ -115,7 +115,8 @@ class HostedTable(Company):
         if setup is not None:
             table.ledger = Ledger.replay(setup, journal, state.start, proofs)
             table.phase = OVER if table.ledger.match.over else PLAYING
-        table._announce()
+        if table.pending is not None:
+            table.outbox.append((None, table.intent))
         return table
 
     @property
@@ -276,12 +277,8 @@ class HostedTable(Company):
         self.pending = Pending(n, seat, action, tag, asked, links, self.clock())
         if len(links) == len(asked):
             return self._roll()
-        self._announce()
+        self.outbox.append((None, self.intent))
         return None
-
-    def _announce(self) -> None:
-        if self.pending is not None:
-            self.outbox.append((None, self.intent))
 
     @property
     def intent(self) -> p.RollIntent:
@@ -359,10 +356,8 @@ class HostedTable(Company):
         """The seat and name of the bot that must decide now."""
         if self.ledger is None or self.phase != PLAYING or self.pending is not None or self.moving:
             return None
-        for seat in self.ledger.deciding:
-            if self.kinds[seat].startswith("bot:"):
-                return seat, self.kinds[seat].removeprefix("bot:")
-        return None
+        bots = ((seat, self.kinds[seat]) for seat in self.ledger.deciding)
+        return next(((seat, kind.removeprefix("bot:")) for seat, kind in bots if kind.startswith("bot:")), None)
 
     # ---- undo and votes
 

@@ -20,8 +20,7 @@ from game.journal.files import SaveError, decoded, replace
 from game.net import dice as d
 from game.net import protocol as p
 from game.net.dice import Promise
-from game.net.ledger import rolls
-from game.net.mirror import Account, Mirror, MirrorError
+from game.net.ledger import Account, Mirror, MirrorError, rolls
 
 FOLDER = "together/seen"
 MOST = 400  # tables that are remembered

@@ -34,7 +34,7 @@ from game.journal.saves import Store
 from game.net import protocol as p
 from game.net.broker import BrokerError, program
 from game.net.codes import Door, encode
-from game.net.proof import prove
+from game.net.keeper import prove
 from game.titles.horrible_hordes.look.battle import BattleScene
 from tests.client.conftest import Clipboard
 from tests.client.driver import Driver, paced

@@ -21,7 +21,7 @@ from game.net.broker import BrokerError, program
 from game.net.codes import decode
 from game.net.company import MatchPlan
 from game.net.hosting import Hosting
-from game.net.mirror import Mirror
+from game.net.ledger import Mirror
 from game.net.seat import Seat, Ticket
 from game.net.wire import end
 from game.net.witness import CheckedEntries

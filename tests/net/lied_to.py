@@ -11,7 +11,7 @@ import msgspec
 
 from game.client.remote import Disconnected, TableLine
 from game.net.codes import decode
-from game.net.mirror import Mirror
+from game.net.ledger import Mirror
 from game.net.seat import Seat, Ticket
 from game.titles.xii_century import TITLE
 

@@ -9,8 +9,7 @@ from game.core.rules import OptionValue
 from game.net import protocol as p
 from game.net.company import MatchPlan
 from game.net.dice import Void, chain_of, new_seed, return_key, token_of
-from game.net.ledger import Ledger
-from game.net.mirror import Mirror
+from game.net.ledger import Ledger, Mirror
 from game.net.table import HostedTable
 from game.net.witness import ChairMemory, Witness
 

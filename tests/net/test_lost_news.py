@@ -17,9 +17,8 @@ from game.net.cluster import PeopleTable
 from game.net.codes import Door
 from game.net.company import MatchPlan
 from game.net.fleet import Serving
-from game.net.ledger import rolls
-from game.net.mirror import Mirror
-from game.net.proof import Recorded
+from game.net.keeper import Recorded
+from game.net.ledger import Mirror, rolls
 from game.net.seat import Missed, Seat, Ticket
 from game.net.table import HostedTable
 from game.net.witness import CheckedEntries

@@ -19,8 +19,7 @@ from game.journal.reading import load
 from game.net import protocol as p
 from game.net.codes import decode
 from game.net.hosting import HostNotice
-from game.net.keeper import HostState, remembered
-from game.net.proof import prove
+from game.net.keeper import HostState, prove, remembered
 from game.net.seat import Seat
 from tests.net.guests import Guest, begin, until
 from tests.tiled.author import easy_only, save

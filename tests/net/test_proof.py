@@ -16,8 +16,7 @@ from game.journal.saves import resume
 from game.net import protocol as p
 from game.net.codes import Door
 from game.net.dice import HOST, CheatError, Promise, TableRoll, chain_of, new_seed
-from game.net.keeper import Keeper
-from game.net.proof import Verdict, prove, record
+from game.net.keeper import Keeper, Verdict, prove, record
 from game.net.seat import Ticket
 from game.net.witness import BehindError, CheckedEntries, Memories, Witness
 from tests.journal.forging import bodies, rewritten

@@ -22,7 +22,7 @@ from game.core.rules import ruleset
 from game.journal.challenge import grouped
 from game.narrator import say
 from game.net import protocol as p
-from game.net.proof import counted
+from game.net.keeper import counted
 
 PHRASES = (
     "Hello!", say("good_luck"), say("talk_your_turn"), say("one_moment_please"), say("talk_well_played"),

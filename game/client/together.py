@@ -17,16 +17,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.bots.engine import program
+from game.client import remote
 from game.client.doors import scene_of
-from game.client.remote import (
-    Disconnected,
-    News,
-    RemotePlay,
-    RemoteSession,
-    RequestReply,
-    Seated,
-    TableLine,
-)
 from game.client.scenes.page import Answer as Reply
 from game.client.scenes.page import Dialog
 from game.client.stack import Pop, Push, Reset, Step
@@ -94,11 +86,11 @@ class Together:
 
     def __init__(self, services: Services, text: str) -> None:
         self.services, self.text = services, text
-        self.line: TableLine | None = None
+        self.line: remote.TableLine | None = None
         self.process: HostProcess | None = None
         self.ticket: Ticket | None = None
         self.lobby: p.Lobby | None = None
-        self.session: RemoteSession | None = None
+        self.session: remote.RemoteSession | None = None
         self.code = ""  # for the host: what others type
         self.words = ""  # for a guest: what the host's screen should show as well
         self.words_of: dict[int, str] = {}  # for the host, by chair
@@ -127,14 +119,14 @@ class Together:
     def join(cls, services: Services, code: str, name: str) -> Together:
         """Joins a table. Raises CodeError."""
         made = cls(services, "Knocking...")
-        made.line = TableLine(Seat.join(decode(code), name, home=services.data_dir), services.data_dir)
+        made.line = remote.TableLine(Seat.join(decode(code), name, home=services.data_dir), services.data_dir)
         return made
 
     @classmethod
     def open(cls, services: Services, hall: str, name: str, plan: MatchPlan) -> Together:
         """Asks a server for a table. Raises CodeError."""
         made = cls(services, say("asking_the_server"))
-        made.line = TableLine(Seat.open(decode(hall), name, plan, home=services.data_dir), services.data_dir)
+        made.line = remote.TableLine(Seat.open(decode(hall), name, plan, home=services.data_dir), services.data_dir)
         return made
 
     @classmethod
@@ -142,7 +134,7 @@ class Together:
         """Returns to one's own chair."""
         made = cls(services, say("coming_back"))
         made.ticket, made.returning = ticket, True
-        made.line = TableLine(Seat.come_back(ticket, services.data_dir), services.data_dir)
+        made.line = remote.TableLine(Seat.come_back(ticket, services.data_dir), services.data_dir)
         return made
 
     # ---- what is known
@@ -213,18 +205,18 @@ class Together:
         self.ticket, home = ticket, self.services.data_dir
         door = moved or ticket.door
         comes = Seat.come_back(ticket, home) if door == ticket.door else Seat.follow(ticket, door, home=home)
-        self.line = TableLine(comes, home)
+        self.line = remote.TableLine(comes, home)
         if self.session is not None:
             self.session.line = self.line
             self.session.waiting = False
         self._keep(ticket)
 
-    def _take(self, news: News) -> Step:
+    def _take(self, news: remote.News) -> Step:
         if isinstance(news, p.TalkLine) and news.chair in self.muted:
             return None
         left = self.session.take(news) if self.session is not None else news
         match left:
-            case Seated(ticket, spoken):
+            case remote.Seated(ticket, spoken):
                 self.ticket, self.words = ticket, spoken
                 self._keep(ticket)
             case p.Lobby():
@@ -246,15 +238,15 @@ class Together:
             case p.Offered(name):
                 asked = say("host_the_table"), say("asks_you_to_host", name=name)
                 return self._question(*asked, lambda yes: self.send(p.TakeOver() if yes else p.Decline()))
-            case RequestReply(p.TakeOver(), p.Package(total, package)) if len(package) == total:
+            case remote.RequestReply(p.TakeOver(), p.Package(total, package)) if len(package) == total:
                 assert self.ticket is not None
                 words = [] if self.ticket.door.local else ["--others"]
                 self.process = HostProcess(words, (package, self.ticket))
             case p.NewHost(code):
                 return self._move(code)
-            case p.Closed(reason) | Disconnected(reason):
+            case p.Closed(reason) | remote.Disconnected(reason):
                 return self._over(reason)
-            case RequestReply(_, p.Refused(text)) if self.session is None:
+            case remote.RequestReply(_, p.Refused(text)) if self.session is None:
                 self.talk.append(("", text))
         return None
 
@@ -264,10 +256,10 @@ class Together:
             return None
         assert self.line is not None
         home = self.services.data_dir
-        self.session = RemoteSession(self.line, self._mirror, self.lobby, self.ticket.chair, home)
+        self.session = remote.RemoteSession(self.line, self._mirror, self.lobby, self.ticket.chair, home)
         self.session.page = self.page
         self._asked = False
-        play = RemotePlay(self.session)
+        play = remote.RemotePlay(self.session)
         if self.returning and self.session.acted < len(self._mirror) and not self._mirror.over:
             self._next = Push(scene_of("meanwhile", play, self.session.acted))
         return Reset(scene_of("at_table", play))

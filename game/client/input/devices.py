@@ -16,23 +16,7 @@ import pygame
 from pygame._sdl2 import controller
 from pygame.event import Event
 
-from game.client.input.actions import (
-    DIRECTIONS,
-    KEYBOARD,
-    MOUSE,
-    Act,
-    Device,
-    Dropped,
-    Glyphs,
-    Input,
-    Intent,
-    PadFound,
-    PadLost,
-    PadUnknown,
-    Pan,
-    Pointer,
-    Typed,
-)
+from game.client.input import actions
 from game.client.input.bindings import MOUSE_BUTTONS, PAD_BUTTONS, PADS, TRIGGERS, Bindings, Board, key_words, pointed
 from game.journal.settings import Settings, config_folder
 
@@ -44,25 +28,25 @@ class Stick:
 
     def __init__(self) -> None:
         self._at = [0.0, 0.0]
-        self.way: Act | None = None
+        self.way: actions.Act | None = None
 
-    def move(self, axis: int, value: float, deadzone: float) -> Act | None:
+    def move(self, axis: int, value: float, deadzone: float) -> actions.Act | None:
         """The direction held after axis 0 or 1 moved to `value`. A large deadzone (0..0.5) raises both thresholds."""
         self._at[axis] = value
         off = max(OFF, deadzone)
         on = max(ON, off + 0.15)
         x, y = self._at
         if self.way is not None:
-            along = {Act.LEFT: -x, Act.RIGHT: x, Act.UP: -y, Act.DOWN: y}[self.way]
-            across = abs(y) if self.way in (Act.LEFT, Act.RIGHT) else abs(x)
+            along = {actions.Act.LEFT: -x, actions.Act.RIGHT: x, actions.Act.UP: -y, actions.Act.DOWN: y}[self.way]
+            across = abs(y) if self.way in (actions.Act.LEFT, actions.Act.RIGHT) else abs(x)
             if along >= off and not (across > on and across > along):
                 return self.way
         if max(abs(x), abs(y)) <= on:
             self.way = None
         elif abs(x) >= abs(y):
-            self.way = Act.RIGHT if x > 0 else Act.LEFT
+            self.way = actions.Act.RIGHT if x > 0 else actions.Act.LEFT
         else:
-            self.way = Act.DOWN if y > 0 else Act.UP
+            self.way = actions.Act.DOWN if y > 0 else actions.Act.UP
         return self.way
 
 
@@ -77,7 +61,7 @@ def pan_amount(at: Sequence[float], deadzone: float) -> tuple[float, float] | No
 
 
 # ---- Gamepads.
-_VENDORS: dict[int, Glyphs] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "nintendo"}
+_VENDORS: dict[int, actions.Glyphs] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "nintendo"}
 
 
 ASKED = PADS["asked"]  # the controls to set up on a pad without a layout, in order: our name and SDL's
@@ -117,7 +101,7 @@ _GIVEN: dict[str, str] = {}  # the environment's layouts before ours were added
 class Pad:
     """An open gamepad."""
 
-    def __init__(self, handle: controller.Controller, device: Device) -> None:
+    def __init__(self, handle: controller.Controller, device: actions.Device) -> None:
         self.handle = handle  # kept: the pad closes when it is collected
         self.device = device
         self.release()
@@ -129,7 +113,7 @@ class Pad:
         self.triggers = {"lt": False, "rt": False}  # whether each is down
 
 
-def glyphs_of(guid: str) -> Glyphs:
+def glyphs_of(guid: str) -> actions.Glyphs:
     """The glyph set of a pad by the vendor in SDL's id; Xbox for unknown vendors."""
     try:
         return _VENDORS.get(int(guid[10:12] + guid[8:10], 16), "xbox")
@@ -139,15 +123,15 @@ def glyphs_of(guid: str) -> Glyphs:
 
 # ---- All devices.
 REPEAT_NEXT = 0.12  # seconds between repetitions of a held direction
-REPEATING = (*DIRECTIONS, Act.PREV_TARGET, Act.NEXT_TARGET)
+REPEATING = (*actions.DIRECTIONS, actions.Act.PREV_TARGET, actions.Act.NEXT_TARGET)
 # The two switches of switch control.
-SWITCHES: dict[tuple[Board, str], Act] = {
-    ("keys", "space"): Act.STEP,
-    ("keys", "return"): Act.CONFIRM,
-    ("pad", "east"): Act.STEP,
-    ("pad", "south"): Act.CONFIRM,
-    ("mouse", "right button"): Act.STEP,
-    ("mouse", "left button"): Act.CONFIRM,
+SWITCHES: dict[tuple[Board, str], actions.Act] = {
+    ("keys", "space"): actions.Act.STEP,
+    ("keys", "return"): actions.Act.CONFIRM,
+    ("pad", "east"): actions.Act.STEP,
+    ("pad", "south"): actions.Act.CONFIRM,
+    ("mouse", "right button"): actions.Act.STEP,
+    ("mouse", "left button"): actions.Act.CONFIRM,
 }
 FULL = 32767  # the largest value of a stick or trigger
 
@@ -158,16 +142,16 @@ class Devices:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.bindings = Bindings(settings.keys, settings.pad, settings.mouse)
-        self.last: Device = KEYBOARD
+        self.last: actions.Device = actions.KEYBOARD
         self._used = False  # any device; until then a connected pad counts as the current one
         self.typing = False  # printable keys are text, not acts
         self.composing = ""  # text an input method is composing
-        self.capture: Callable[[Device, str], None] | None = None  # if set, gets the next control exclusively
-        self.raw: Callable[[Device, str], None] | None = None  # if set, gets controls of pads without a layout
+        self.capture: Callable[[actions.Device, str], None] | None = None  # if set, gets the next control exclusively
+        self.raw: Callable[[actions.Device, str], None] | None = None  # if set, gets controls of pads without a layout
         self._pads: dict[int, Pad] = {}
         self._unknown: dict[int, pygame.joystick.JoystickType] = {}  # pads without a layout
-        self._held: tuple[str, Input, float] | None = None  # what repeats: source, input, next time
-        self._down: dict[str, Act] = {}  # controls that are down, with their acts
+        self._held: tuple[str, actions.Input, float] | None = None  # what repeats: source, input, next time
+        self._down: dict[str, actions.Act] = {}  # controls that are down, with their acts
         self._now = 0.0
         self._mouse_at: tuple[int, int] | None = None
         self._to_points: Callable[[float, float], tuple[float, float]] = lambda x, y: (x, y)
@@ -188,13 +172,13 @@ class Devices:
 
     # -- what scenes and painters ask --------------------------------------------------------------------------------
     @property
-    def glyphs(self) -> Glyphs:
+    def glyphs(self) -> actions.Glyphs:
         """The glyph set of the last used device, unless the player chose another."""
         named = self.settings.signs
-        return self.last.glyphs if named == "used" else cast(Glyphs, named)
+        return self.last.glyphs if named == "used" else cast(actions.Glyphs, named)
 
     @property
-    def pads(self) -> tuple[Device, ...]:
+    def pads(self) -> tuple[actions.Device, ...]:
         """The connected pads, the earliest first."""
         return tuple(pad.device for pad in self._pads.values())
 
@@ -205,11 +189,11 @@ class Devices:
             pan_amount(p.pan, self.settings.deadzone / 100) for p in self._pads.values()
         )
 
-    def holding(self, *acts: Act) -> bool:
+    def holding(self, *acts: actions.Act) -> bool:
         """Whether a control of one of these acts is still down."""
         return any(act in acts for act in self._down.values())
 
-    def rumble(self, low: float, high: float, ms: int, device: Device | None = None) -> bool:
+    def rumble(self, low: float, high: float, ms: int, device: actions.Device | None = None) -> bool:
         """Rumbles a pad, by default the last used one, motors 0..1, scaled by the setting. False if nothing rumbled."""
         pad = self._pads.get((device or self.last).number) if (device or self.last).kind == "pad" else None
         scale = self.settings.rumble / 100
@@ -242,10 +226,10 @@ class Devices:
 
     def read(
         self, events: Iterable[Event], now: float, to_points: Callable[[float, float], tuple[float, float]]
-    ) -> list[Input]:
+    ) -> list[actions.Input]:
         """The inputs of a frame, in order. `now` in seconds; `to_points` maps window pixels to points."""
         self._now, self._to_points = now, to_points
-        found: list[Input] = []
+        found: list[actions.Input] = []
         for event in events:
             read = _READERS.get(event.type)
             if read is not None:
@@ -257,73 +241,73 @@ class Devices:
         for pad in self._pads.values():
             if amount := pan_amount(pad.pan, self.settings.deadzone / 100):
                 self._use(pad.device)
-                found.append(Pan(*amount))
+                found.append(actions.Pan(*amount))
         return found
 
     # -- keyboard ----------------------------------------------------------------------------------------------------
-    def _key_down(self, event: Event) -> list[Input]:
+    def _key_down(self, event: Event) -> list[actions.Input]:
         words = key_words(event)
         if not words:
             return []
-        self._use(KEYBOARD)
+        self._use(actions.KEYBOARD)
         if self.capture is not None:
-            return self._captured(KEYBOARD, words[0])
+            return self._captured(actions.KEYBOARD, words[0])
         if self.settings.switch and (act := self._switches("keys", words[-1])) is not None:
-            return [Intent(act, KEYBOARD)]
+            return [actions.Intent(act, actions.KEYBOARD)]
         if self.composing:
             return []  # the input method's own
         if self.typing and event.key == pygame.K_BACKSPACE:
-            return self._press(f"key{event.key}", Typed("\b"), Typed("\b"))
+            return self._press(f"key{event.key}", actions.Typed("\b"), actions.Typed("\b"))
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
         if self.typing and plain and event.unicode and event.unicode.isprintable():
             return []  # its TEXTINPUT follows
         act = next((act for word in words if (act := self.bindings.act("keys", word))), None)
-        return self._act(f"key{event.key}", act, KEYBOARD)
+        return self._act(f"key{event.key}", act, actions.KEYBOARD)
 
-    def _key_up(self, event: Event) -> list[Input]:
+    def _key_up(self, event: Event) -> list[actions.Input]:
         self._let_go(f"key{event.key}")
         return []
 
-    def _composes(self, event: Event) -> list[Input]:
+    def _composes(self, event: Event) -> list[actions.Input]:
         self.composing = "".join(c for c in event.text if c.isprintable()) if self.typing else ""
-        return [Typed("")] if self.typing else []  # nothing was typed, but the display changes
+        return [actions.Typed("")] if self.typing else []  # nothing was typed, but the display changes
 
-    def _text(self, event: Event) -> list[Input]:
+    def _text(self, event: Event) -> list[actions.Input]:
         self.composing = ""
         text = "".join(c for c in event.text if c.isprintable())
-        return [Typed(text)] if self.typing and text else []
+        return [actions.Typed(text)] if self.typing and text else []
 
     # -- mouse -------------------------------------------------------------------------------------------------------
-    def _mouse_move(self, event: Event) -> list[Input]:
+    def _mouse_move(self, event: Event) -> list[actions.Input]:
         before, self._mouse_at = self._mouse_at, event.pos
         if before is None or before == event.pos or self.settings.switch:
             return []  # the position without a movement; or the buttons are the two switches
-        self._use(MOUSE)
-        return [Pointer("move", *self._to_points(*event.pos))]
+        self._use(actions.MOUSE)
+        return [actions.Pointer("move", *self._to_points(*event.pos))]
 
-    def _mouse_button(self, event: Event) -> list[Input]:
+    def _mouse_button(self, event: Event) -> list[actions.Input]:
         control = MOUSE_BUTTONS.get(event.button)
         if control is None:
             return []  # the wheel's twins
         self._mouse_at = event.pos
         pressed = event.type == pygame.MOUSEBUTTONDOWN
         if self.settings.switch and self.capture is None:
-            self._use(MOUSE)
+            self._use(actions.MOUSE)
             act = self._switches("mouse", control)
-            return [Intent(act, MOUSE)] if act is not None and pressed else []
+            return [actions.Intent(act, actions.MOUSE)] if act is not None and pressed else []
         return self._mouse_control(control, event.pos, pressed)
 
-    def _mouse_wheel(self, event: Event) -> list[Input]:
+    def _mouse_wheel(self, event: Event) -> list[actions.Input]:
         if not event.y:
             return []
         at = self._mouse_at or pygame.mouse.get_pos()
         return self._mouse_control("wheel up" if event.y > 0 else "wheel down", at, True, abs(event.y))
 
-    def _mouse_control(self, control: str, pos: tuple[int, int], pressed: bool, clicks: int = 0) -> list[Input]:
+    def _mouse_control(self, control: str, pos: tuple[int, int], pressed: bool, clicks: int = 0) -> list[actions.Input]:
         """The inputs of a button, or of `clicks` notches of the wheel, at a position."""
-        self._use(MOUSE)
+        self._use(actions.MOUSE)
         if self.capture is not None:
-            return self._captured(MOUSE, control) if pressed else []
+            return self._captured(actions.MOUSE, control) if pressed else []
         act = self.bindings.act("mouse", control)
         if pressed and act is not None and not clicks:
             self._down[control] = act
@@ -331,11 +315,11 @@ class Devices:
             self._down.pop(control, None)
         return pointed(act, *self._to_points(*pos), pressed, clicks)
 
-    def _drop(self, event: Event) -> list[Input]:
-        return [Dropped(event.file)]
+    def _drop(self, event: Event) -> list[actions.Input]:
+        return [actions.Dropped(event.file)]
 
     # -- pads --------------------------------------------------------------------------------------------------------
-    def _pad_added(self, event: Event) -> list[Input]:
+    def _pad_added(self, event: Event) -> list[actions.Input]:
         try:
             handle = controller.Controller(event.device_index)
             number = handle.as_joystick().get_instance_id()
@@ -343,13 +327,13 @@ class Devices:
             return []  # unplugged again meanwhile
         if number in self._pads:
             return []
-        device = Device("pad", number, glyphs_of(event.guid), handle.name or "Gamepad")
+        device = actions.Device("pad", number, glyphs_of(event.guid), handle.name or "Gamepad")
         self._pads[number] = Pad(handle, device)
         if not self._used:
             self.last = device
-        return [PadFound(device)]
+        return [actions.PadFound(device)]
 
-    def _joystick_added(self, event: Event) -> list[Input]:
+    def _joystick_added(self, event: Event) -> list[actions.Input]:
         """Reports pads without a layout, so that one can be set up; others have their own event."""
         try:
             if controller.is_controller(event.device_index):
@@ -358,22 +342,24 @@ class Devices:
         except pygame.error:
             return []
         self._unknown[stick.get_instance_id()] = stick
-        return [PadUnknown(Device("pad", stick.get_instance_id(), "xbox", stick.get_name() or "Gamepad"))]
+        return [
+            actions.PadUnknown(actions.Device("pad", stick.get_instance_id(), "xbox", stick.get_name() or "Gamepad"))
+        ]
 
-    def _joystick_removed(self, event: Event) -> list[Input]:
+    def _joystick_removed(self, event: Event) -> list[actions.Input]:
         self._unknown.pop(event.instance_id, None)
         return []
 
-    def _joystick_pressed(self, event: Event) -> list[Input]:
+    def _joystick_pressed(self, event: Event) -> list[actions.Input]:
         stick, control = self._unknown.get(event.instance_id), raw_control(event)
         if stick is not None and control and self.raw is not None:
-            self.raw(Device("pad", event.instance_id, "xbox", stick.get_name() or "Gamepad"), control)
+            self.raw(actions.Device("pad", event.instance_id, "xbox", stick.get_name() or "Gamepad"), control)
         return []
 
     @property
-    def unknown(self) -> tuple[Device, ...]:
+    def unknown(self) -> tuple[actions.Device, ...]:
         """The connected pads without a layout."""
-        return tuple(Device("pad", n, "xbox", one.get_name() or "Gamepad") for n, one in self._unknown.items())
+        return tuple(actions.Device("pad", n, "xbox", one.get_name() or "Gamepad") for n, one in self._unknown.items())
 
     def learn(self, number: int, controls: Mapping[str, str]) -> None:
         """Stores a layout for a pad by its id: what was pressed, by the name of each control."""
@@ -384,7 +370,7 @@ class Devices:
         self.close()
         self.open()  # SDL reads layouts only on opening; all pads are reported again
 
-    def _pad_removed(self, event: Event) -> list[Input]:
+    def _pad_removed(self, event: Event) -> list[actions.Input]:
         pad = self._pads.pop(event.instance_id, None)
         if pad is None:
             return []
@@ -393,16 +379,16 @@ class Devices:
             self._held = None
         self._down = {control: act for control, act in self._down.items() if not control.startswith(source)}
         if self.last == pad.device:
-            self.last = KEYBOARD  # its glyphs are of no use now
-        return [PadLost(pad.device)]
+            self.last = actions.KEYBOARD  # its glyphs are of no use now
+        return [actions.PadLost(pad.device)]
 
-    def _pad_button(self, event: Event) -> list[Input]:
+    def _pad_button(self, event: Event) -> list[actions.Input]:
         pad, control = self._pads.get(event.instance_id), PAD_BUTTONS.get(event.button)
         if pad is None or control is None:
             return []
         return self._pad_control(pad, control, event.type == pygame.CONTROLLERBUTTONDOWN)
 
-    def _pad_axis(self, event: Event) -> list[Input]:
+    def _pad_axis(self, event: Event) -> list[actions.Input]:
         pad = self._pads.get(event.instance_id)
         if pad is None:
             return []
@@ -425,7 +411,7 @@ class Devices:
         self._use(pad.device)
         return [] if self.capture is not None else self._act(source, way, pad.device)
 
-    def _pad_control(self, pad: Pad, control: str, pressed: bool) -> list[Input]:
+    def _pad_control(self, pad: Pad, control: str, pressed: bool) -> list[actions.Input]:
         source = f"pad{pad.device.number} {control}"
         if not pressed:
             self._let_go(source)
@@ -436,31 +422,31 @@ class Devices:
         act = self._switches("pad", control) if self.settings.switch else None
         return self._act(source, act or self.bindings.act("pad", control), pad.device)
 
-    def _switches(self, board: Board, control: str) -> Act | None:
+    def _switches(self, board: Board, control: str) -> actions.Act | None:
         """The act of a control as one of the two switches; None if it is neither. Others may be bound to stepping."""
-        if self.bindings.act(board, control) is Act.STEP:
-            return Act.STEP
+        if self.bindings.act(board, control) is actions.Act.STEP:
+            return actions.Act.STEP
         return SWITCHES.get((board, control))
 
     # -- what all share ----------------------------------------------------------------------------------------------
-    def _use(self, device: Device) -> None:
+    def _use(self, device: actions.Device) -> None:
         self.last, self._used = device, True
 
-    def _captured(self, device: Device, control: str) -> list[Input]:
+    def _captured(self, device: actions.Device, control: str) -> list[actions.Input]:
         capture, self.capture = self.capture, None
         if capture is not None:
             capture(device, control)
         return []
 
-    def _act(self, source: str, act: Act | None, device: Device) -> list[Input]:
+    def _act(self, source: str, act: actions.Act | None, device: actions.Device) -> list[actions.Input]:
         if act is None:
             return []
         self._down[source] = act
         if act not in REPEATING:
-            return [Intent(act, device)]
-        return self._press(source, Intent(act, device), Intent(act, device, repeat=True))
+            return [actions.Intent(act, device)]
+        return self._press(source, actions.Intent(act, device), actions.Intent(act, device, repeat=True))
 
-    def _press(self, source: str, first: Input, then: Input) -> list[Input]:
+    def _press(self, source: str, first: actions.Input, then: actions.Input) -> list[actions.Input]:
         if self.settings.repeat:
             self._held = (source, then, self._now + self.settings.repeat_after / 1000)
         return [first]
@@ -471,7 +457,7 @@ class Devices:
             self._held = None
 
 
-_READERS: dict[int, Callable[[Devices, Event], list[Input]]] = {
+_READERS: dict[int, Callable[[Devices, Event], list[actions.Input]]] = {
     pygame.KEYDOWN: Devices._key_down,
     pygame.KEYUP: Devices._key_up,
     pygame.TEXTINPUT: Devices._text,

@@ -23,22 +23,8 @@ from game.client.draw.canvas import Area
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stage import blows as acting
-from game.client.stage import director, fx, spells
+from game.client.stage import cast, director, fx, spells
 from game.client.stage.blows import FREEZE, GONE, Blow
-from game.client.stage.cast import (
-    BEAT,
-    BREATH,
-    STAGE,
-    Attitude,
-    Clock,
-    Drawn,
-    Job,
-    Placed,
-    Post,
-    Stock,
-    shadow,
-    slowed,
-)
 from game.client.stage.dice import MARK, DieVerdict, Thrown, verdicts
 from game.client.stage.director import Mark, Timeline, clock
 from game.client.stage.spells import Bomb
@@ -52,8 +38,8 @@ SINK, DRAIN, DRAINED, GRIEF = 0.75, 0.6, 0.4, 1.2  # the flag; colour; how much 
 RUN, RUN_GAP, RUN_FAR, FLIGHT = 1.0, 0.04, 460.0, 1.25  # from man to man; points; all
 PUFF = 0.12  # seconds from dust to dust behind a runner
 
-MIDDLE = STAGE.x + STAGE.w / 2
-HIGH = STAGE.y + STAGE.h * 0.42  # from the top of the window to the banner, points
+MIDDLE = cast.STAGE.x + cast.STAGE.w / 2
+HIGH = cast.STAGE.y + cast.STAGE.h * 0.42  # from the top of the window to the banner, points
 _FLAG = (26.0, 13.0, 66.0)  # its foot above that of the stage, its height
 _BOX = (14.0, 66.0, 136.0, 19.0)  # what was won is counted here, below our plate
 
@@ -117,17 +103,17 @@ class Result:
         )
 
 
-def hop(t: float, place: int) -> tuple[float, Attitude] | None:
+def hop(t: float, place: int) -> tuple[float, cast.Attitude] | None:
     """How high the figure at this place jumps for joy, and its pose; None before its turn."""
     u = (t - BANNER - HOPS - HOP_GAP * place) / HOP
     if u < 0:
         return None
     if u >= HOPPED:
-        return 0.0, Attitude()
+        return 0.0, cast.Attitude()
     v = u % 1.0
     high = 9.0 * 4 * v * (1 - v) * (1 - 0.25 * int(u))
     squash = 0.08 * max(0.0, 1 - abs(v - 0.02) * 12)
-    return high, Attitude(wide=1 + squash, tall=1 - squash + 0.03 * (high / 9))
+    return high, cast.Attitude(wide=1 + squash, tall=1 - squash + 0.03 * (high / 9))
 
 
 def runs(t: float, place: int) -> float:
@@ -138,7 +124,7 @@ def runs(t: float, place: int) -> float:
 
 def flag(painter: Painter, t: float, ending: Result) -> None:
     """Draws our flag sinking down its pole at the left edge."""
-    x, foot, high = _FLAG[0], STAGE.bottom - _FLAG[1], _FLAG[2]
+    x, foot, high = _FLAG[0], cast.STAGE.bottom - _FLAG[1], _FLAG[2]
     share = round(director.in_(director.held(t / SINK)) * 24) / 24
 
     def pole(pen: Sketch) -> None:
@@ -159,7 +145,7 @@ def banner(painter: Painter, ending: Result, t: float, plain: bool) -> None:
     if still >= 1 or not 0 <= t <= ending.seconds:
         return
     hits = () if plain else ((BANNER, 1.6),)
-    with painter.clip(*STAGE), painter.shifted(*fx.shake(t, hits)):
+    with painter.clip(*cast.STAGE), painter.shifted(*fx.shake(t, hits)):
         if not plain:
             fx.draw_bursts(painter, ending.bursts[:1], t)
             if 0 <= t - BANNER < 0.3:
@@ -172,7 +158,7 @@ def banner(painter: Painter, ending: Result, t: float, plain: bool) -> None:
             fx.draw_bursts(painter, ending.bursts[1:], t)
 
 
-def props(ending: Result) -> Iterator[Job]:
+def props(ending: Result) -> Iterator[cast.Job]:
     """Drawing jobs to run beforehand: the falling banner, the numbers of each store, or the flag."""
     if ending.outcome == "lost":
         for n in range(int(SINK * 60) + 2):
@@ -211,7 +197,7 @@ def loot(painter: Painter, ending: Result, t: float, plain: bool) -> None:
 
 
 # ---- The stage.
-Row = tuple[float, int, pygame.Surface, tuple[int, int], Placed]  # feet, place, picture and its corner, shadow
+Row = tuple[float, int, pygame.Surface, tuple[int, int], cast.Placed]  # feet, place, picture and its corner, shadow
 
 ODDS, ODDS_IN = 0.10, 0.30  # after the last contact the odds move; how long they travel
 SLOW = ((0.0, 0.10, 0.6), (FREEZE, 0.33, 1 / 3))  # of the last blow: stage seconds after it, real seconds, rate
@@ -228,17 +214,17 @@ class Clash:
 
     def __init__(
         self,
-        posts: Sequence[Post],
+        posts: Sequence[cast.Post],
         blows: Sequence[Blow] = (),
         thrown: Sequence[Thrown] = (),
         ending: Result | None = None,
         begins: Mapping[str, tuple[float, float]] | None = None,
         steps: Sequence[tuple[float, float, str, float, float]] = (),
         bomb: Bomb | None = None,
-        stock: Stock | None = None,
+        stock: cast.Stock | None = None,
         plain: bool = False,
         strength: float = 1.0,
-        area: Area = STAGE,
+        area: Area = cast.STAGE,
     ) -> None:
         """`begins`: where figures are at first; `steps`: walks (when, seconds, who, x, y).
 
@@ -248,7 +234,7 @@ class Clash:
         """
         self.posts, self.blows, self.thrown, self.ending = tuple(posts), tuple(blows), tuple(thrown), ending
         self.area = area
-        self.plain, self.strength, self.stock = plain, 0.0 if plain else strength, stock or Stock()
+        self.plain, self.strength, self.stock = plain, 0.0 if plain else strength, stock or cast.Stock()
         self.acted = acting.act(posts, blows, begins, steps, plain)
         self.bomb = bomb
         if bomb is not None:
@@ -257,7 +243,9 @@ class Clash:
         self.last = max((b.t for b in blows if b.end in acting.DOWN), default=max(contacts, default=0.0))
         self.quiet = max(contacts, default=0.0) + FREEZE  # on the stage's clock: the exchange is over
         slow = ending is not None and ending.outcome != "fled" and bool(contacts) and not plain
-        self.clock = slowed([(self.last + after, real, rate) for after, real, rate in SLOW]) if slow else Clock()
+        self.clock = (
+            cast.slowed([(self.last + after, real, rate) for after, real, rate in SLOW]) if slow else cast.Clock()
+        )
         self.slow = slow
         self.grid = 60  # poses a second: those made beforehand
         self.odds_from = self.clock.real(self.quiet + ODDS) if contacts else 0.0
@@ -317,7 +305,7 @@ class Clash:
             return 0.0
         return director.in_out(director.held((t - self.odds_from) / ODDS_IN))
 
-    def standing(self) -> tuple[Post, ...]:
+    def standing(self) -> tuple[cast.Post, ...]:
         """Posts of the survivors, where the fight left them."""
         end = self.clock.stage(self.duration)
         left = [post for post in self.posts if post.key not in self.acted.fallen]
@@ -365,7 +353,7 @@ class Clash:
 
     def _figures(self, painter: Painter, s: float, t: float, remains: bool) -> None:
         """Draws all shadows, then all figures from back to front, each in one call."""
-        stock, beat = self.stock.look(painter), 0 if self.plain else int(t * BEAT)
+        stock, beat = self.stock.look(painter), 0 if self.plain else int(t * cast.BEAT)
         step = int(s * self.grid + 1e-6) / self.grid
         rows: list[Row] = []
         for place, post in enumerate(self.posts):
@@ -388,15 +376,15 @@ class Clash:
             else:
                 image, foot = stock.posed(painter, look, painter.px(post.tall), pose, post.left, flip)
             px, py = painter.at(x, y)
-            under = shadow(painter, x, now.y, post.tall, alpha, post.disc)
+            under = cast.shadow(painter, x, now.y, post.tall, alpha, post.disc)
             rows.append((now.y, place, image, (px - foot[0], py - foot[1]), under))
         rows.sort(key=lambda row: row[:2])
         painter.put_all([row[4] for row in rows])
         painter.put_all([(row[2], row[3]) for row in rows])
 
     def _leave(
-        self, ending: Result, post: Post, place: int, look: str, now: Attitude, since: float
-    ) -> tuple[float, float, str, Attitude | None, bool]:
+        self, ending: Result, post: cast.Post, place: int, look: str, now: cast.Attitude, since: float
+    ) -> tuple[float, float, str, cast.Attitude | None, bool]:
         """One of ours in an ending: x, height of the jump, sprite, pose, mirrored or not."""
         if ending.outcome == "won":
             jump = hop(0.0 if self.plain else since, place)
@@ -405,10 +393,10 @@ class Clash:
         if ending.outcome == "lost":
             return now.x, 0.0, look, None, post.flip
         if self.plain:
-            return now.x, 0.0, look, Attitude(alpha=max(0.0, 1 - since / GONE)), post.flip
+            return now.x, 0.0, look, cast.Attitude(alpha=max(0.0, 1 - since / GONE)), post.flip
         far = runs(since, place)
         bob = 2.0 * abs(((far / 22) % 2) - 1)
-        return now.x - far, bob, post.kind.run or look, Attitude(turn=4.0 if far else 0.0), far > 0
+        return now.x - far, bob, post.kind.run or look, cast.Attitude(turn=4.0 if far else 0.0), far > 0
 
     def _camera(self, painter: Painter, t: float) -> None:
         """Zooms in on the last blow and back."""
@@ -432,7 +420,7 @@ class Clash:
             case "lost":
                 with painter.clip(*self.area):
                     flag(painter, since, ending)
-                fx.drained(painter, STAGE, DRAINED * director.held(since / DRAIN))
+                fx.drained(painter, cast.STAGE, DRAINED * director.held(since / DRAIN))
             case "fled" if not self.plain:
                 with painter.clip(*self.area):
                     fx.draw_bursts(painter, self._puffs, since)
@@ -454,9 +442,9 @@ class Clash:
         return tuple(found)
 
     # ---- ahead of time
-    def poses(self) -> Iterator[Drawn]:
+    def poses(self) -> Iterator[cast.Drawn]:
         """Yields every posed picture it will show, in order."""
-        found: set[Drawn] = set()
+        found: set[cast.Drawn] = set()
         roles, end = self.acted.roles, int(self.clock.stage(self.duration) * self.grid)
         steps = {(n, place) for place, post in enumerate(self.posts) for n in roles[post.key].posing(self.grid)}
         for n, place in sorted(steps):
@@ -490,7 +478,7 @@ def thinned(marks: Sequence[Mark], apart: float) -> tuple[Mark, ...]:
 SLOPES = 12  # of a shaft in the air
 
 
-def rehearsal(clash: Clash) -> Iterator[Job]:
+def rehearsal(clash: Clash) -> Iterator[cast.Job]:
     """Drawing jobs of a fight besides its poses: shafts at each slope, sparks, marks on dice, shadows."""
     for one in () if clash.plain else clash.acted.missiles:
         for n in range(SLOPES + 1):
@@ -508,10 +496,10 @@ def rehearsal(clash: Clash) -> Iterator[Job]:
             yield partial(verdicts, thrown=clash.thrown, told=((0.0, verdict),), t=since, plain=clash.plain)
     for tall, disc in {(post.tall, post.disc) for post in clash.posts if post.key in clash.acted.fallen}:
         for quarter in range(4):
-            yield partial(shadow, x=0.0, y=0.0, tall=tall, alpha=quarter / 4, disc=disc)
+            yield partial(cast.shadow, x=0.0, y=0.0, tall=tall, alpha=quarter / 4, disc=disc)
     for post in clash.posts:
         for look in dict.fromkeys((post.look, *clash.acted.roles[post.key].looks)):
-            for beat in range(BREATH):
+            for beat in range(cast.BREATH):
                 yield partial(clash.stock.breathing, look=look, tall=post.tall, post=post, beat=beat)
     if clash.ending is not None and not clash.plain:
         yield from props(clash.ending)

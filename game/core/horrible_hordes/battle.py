@@ -156,8 +156,12 @@ def _opening(s: State, frame: Battle, emit: Emit | None) -> bool:
 def opened(s: State, roll: Roll, values: tuple[int, ...], emit: Emit | None) -> None:
     """The first strikes land; then the window of round 1 opens."""
     frame = s.on_top(Battle)
-    if frame.foe >= 0:
-        combat.open_fire(s, frame, values, emit)
+    if frame.foe >= 0:  # first strikes of both sides land together, by the need of each side's best army
+        own, armies = combat.first_strikes(s, frame.seat, frame.space), stack_at(s.players[frame.foe], frame.space)
+        (needs, aims), (their_needs, their_aims) = combat.war_lines(s, frame)
+        on_foe = allocate([value - min(needs) for value in values[:own]], their_aims)
+        on_own = allocate([value - min(their_needs[:armies]) for value in values[own:]], aims)
+        combat.lose(s, frame, on_own, on_foe, "opening", emit)
     else:
         player, horde = s.players[frame.seat], s.hordes[frame.space]
         needs, _ = combat.line_up(s, player, frame.space, horde, frame.mode)

@@ -349,22 +349,12 @@ def first_strikes(s: State, seat: int, space: int) -> int:
     return limit(player, "opening_dice") if player.camps >> space & 1 else 0
 
 
-def open_fire(s: State, frame: Battle, values: Sequence[int], emit: Emit | None) -> None:
-    """First strikes of both sides land together."""
-    own = first_strikes(s, frame.seat, frame.space)
-    (needs, aims), (their_needs, their_aims) = war_lines(s, frame)
-    armies = stack_at(s.players[frame.foe], frame.space)
-    on_foe = allocate([value - min(needs) for value in values[:own]], their_aims)  # by the best army's need
-    on_own = allocate([value - min(their_needs[:armies]) for value in values[own:]], aims)
-    _lose(s, frame, on_own, on_foe, "opening", emit)
-
-
 def apply(s: State, frame: Battle, emit: Emit | None) -> None:
     """Both sides' hits at once."""
     on_own, on_foe = planned(s, frame, 0), planned(s, frame, 1)
     if emit:
         emit(DiceJudged(round=frame.round, rows=verdicts(s, frame, on_own, on_foe)))
-    _lose(s, frame, on_own, on_foe, "battle", emit)
+    lose(s, frame, on_own, on_foe, "battle", emit)
     if emit:
         hits = len(on_foe.armies) + sum(on_foe.damage) + on_foe.settlements
         tell_round(frame, hits, 0, (*on_own.armies, *on_foe.armies), on_foe, on_foe.damage, emit)
@@ -378,7 +368,8 @@ def tell_round(
     emit(RoundFought(round=n, hits=hits, left=left, armies=armies, castles=castles, settlements=lands, damage=damage))
 
 
-def _lose(s: State, frame: Battle, on_own: Plan, on_foe: Plan, reason: str, emit: Emit | None) -> None:
+def lose(s: State, frame: Battle, on_own: Plan, on_foe: Plan, reason: str, emit: Emit | None) -> None:
+    """What the dice of both sides do in a war."""
     lost, _ = strike(s, s.players[frame.seat], frame.space, on_own, (), frame.lost, reason, emit)
     foe = s.players[frame.foe]
     foe_lost, damage = strike(s, foe, frame.space, on_foe, frame.damage, frame.foe_lost, reason, emit)

@@ -38,7 +38,33 @@ def snapshot_of(s: State) -> dict[str, Any]:
             "claimed": [cells[n] for n in s.grid.spaces(s.claimed)],
             "holy": [cells[n] for n in s.grid.spaces(s.holy)],
         },
-        "players": [_player(s, player) for player in s.players],
+        "players": [
+            {
+                "seat": player.seat,
+                "kingdom": t.KINGDOMS[player.kingdom].id if player.kingdom >= 0 else "",
+                "retired": player.retired,
+                "abilities": t.names(player.abilities),
+                "oto_used": t.names(player.spent),
+                "resources": dict(zip(t.CHITS, player.goods, strict=True)),
+                "vt": player.vt,
+                "settlements": [{"space": cells[n], "count": count} for n, count in sorted(player.settlements.items())],
+                "castles": [
+                    {"space": cells[n], "kinds": [t.CASTLE_KINDS[kind] for kind in row]}
+                    for n, row in sorted(player.castles.items())
+                ],
+                "armies": [
+                    {"id": army.id, "space": cells[army.space], "moved": army.moved, "statuses": army.marks}
+                    for army in player.armies.values()
+                ],
+                "uses": {t.ABILITIES[n].id: count for n, count in sorted(player.uses.items())},
+                "lost": {
+                    "armies_gross": player.armies_lost,
+                    "castles_gross": player.castles_lost,
+                    "armies_net": player.armies_net,
+                },
+            }
+            for player in s.players
+        ],
         "hordes": [
             {
                 "uid": horde.uid,
@@ -56,34 +82,6 @@ def snapshot_of(s: State) -> dict[str, Any]:
     }
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
     return plain
-
-
-def _player(s: State, player: Player) -> dict[str, Any]:
-    cells = s.grid.cells
-    return {
-        "seat": player.seat,
-        "kingdom": t.KINGDOMS[player.kingdom].id if player.kingdom >= 0 else "",
-        "retired": player.retired,
-        "abilities": t.names(player.abilities),
-        "oto_used": t.names(player.spent),
-        "resources": dict(zip(t.CHITS, player.goods, strict=True)),
-        "vt": player.vt,
-        "settlements": [{"space": cells[n], "count": count} for n, count in sorted(player.settlements.items())],
-        "castles": [
-            {"space": cells[n], "kinds": [t.CASTLE_KINDS[kind] for kind in row]}
-            for n, row in sorted(player.castles.items())
-        ],
-        "armies": [
-            {"id": army.id, "space": cells[army.space], "moved": army.moved, "statuses": army.marks}
-            for army in player.armies.values()
-        ],
-        "uses": {t.ABILITIES[n].id: count for n, count in sorted(player.uses.items())},
-        "lost": {
-            "armies_gross": player.armies_lost,
-            "castles_gross": player.castles_lost,
-            "armies_net": player.armies_net,
-        },
-    }
 
 
 def violations(s: State) -> Iterator[str]:

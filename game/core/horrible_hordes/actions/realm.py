@@ -21,15 +21,14 @@ from game.core.horrible_hordes.sequence import fight
 from game.core.horrible_hordes.state import GameAction, Player, State
 from game.core.rules import Refusal
 
-Space = tuple[int, int]
 RATE = t.TABLES.hand.rate  # gold for one basic chit
 
 
 class MoveStack(GameAction, frozen=True, tag="move_stack"):
     """A number of armies of one stack follow one path; each order costs its food (HH-D15)."""
 
-    origin: Space = msgspec.field(name="from")
-    path: tuple[Space, ...]
+    origin: t.Space = msgspec.field(name="from")
+    path: tuple[t.Space, ...]
     count: int
     when = ("move",)
 
@@ -44,7 +43,7 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
         found: list[GameAction] = []
         for space, armies in movement.movable(player).items():
             origin, known = cell(space), None
-            reach: list[tuple[tuple[Space, ...], int]] = []  # paths with the room at their end
+            reach: list[tuple[tuple[t.Space, ...], int]] = []  # paths with the room at their end
             for count, group in enumerate(movement.groups(player, space, armies), 1):
                 if group is not known and (known is None or (group.points, group.fresh) != (known.points, known.fresh)):
                     known = group
@@ -90,7 +89,7 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
 class Fight(GameAction, frozen=True, tag="fight"):
     """The battle in this space is fought next."""
 
-    space: Space
+    space: t.Space
     when = ("attack", "raid_battles")
 
     @staticmethod
@@ -113,7 +112,7 @@ class ControlPath(GameAction, frozen=True, tag="control_path"):
     """The whole move of a horde this segment; [] = it stands still (HH-D67)."""
 
     horde: int
-    path: tuple[Space, ...]
+    path: tuple[t.Space, ...]
     when = (state.Route,)
 
     @staticmethod
@@ -245,7 +244,7 @@ def _conversions(most: int) -> tuple[ConvertGold, ...]:
 class UnitPurchase(Purchase, frozen=True):
     """A unit for a space."""
 
-    space: Space
+    space: t.Space
 
     def cost(self, player: Player) -> t.Amounts:
         return price(player, self.item)
@@ -362,7 +361,7 @@ class PlaceUnit(GameAction, frozen=True, tag="place_unit"):
     """The space of a free unit (HH 8.1, 8.2)."""
 
     unit: str
-    space: Space
+    space: t.Space
     when = (state.Place,)
 
     @staticmethod

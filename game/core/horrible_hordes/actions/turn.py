@@ -294,13 +294,12 @@ _CHOICES = Deck([ChooseAbility(row.id) for row in t.ABILITIES])
 
 
 # ---- Before the first round: start space and kingdom; and kingdoms that start again (HH 3, 8).
-Space = tuple[int, int]
 
 
 class ChooseStart(GameAction, frozen=True, tag="choose_start"):
     """The place of the first settlement, where the dice do not say (HH-D05, HH-D06)."""
 
-    space: Space
+    space: t.Space
     when = (state.STARTS,)
 
     @staticmethod
@@ -363,7 +362,7 @@ class Restart(GameAction, frozen=True, tag="restart"):
     """Begin again with another kingdom in any free space."""
 
     kingdom: str
-    space: Space
+    space: t.Space
     when = (state.Fallen,)
 
     @staticmethod

@@ -19,17 +19,15 @@ from game.core.horrible_hordes.state import Battle, GameAction, Player, Roll, St
 from game.core.horrible_hordes.tables import OPENING
 from game.core.rules import Refusal
 
-Space = tuple[int, int]
-
 
 class Use(GameAction, frozen=True, tag="use"):
     """Use an activated ability. Which of the fields it takes depends on its verb (HH 4.3); others stay empty."""
 
     ability: str
-    origin: Space | None = msgspec.field(name="from", default=None)
-    to: Space | None = None
-    space: Space | None = None
-    path: tuple[Space, ...] = ()
+    origin: t.Space | None = msgspec.field(name="from", default=None)
+    to: t.Space | None = None
+    space: t.Space | None = None
+    path: tuple[t.Space, ...] = ()
     count: int = 0
     horde: int = 0
     opponent: int = -1

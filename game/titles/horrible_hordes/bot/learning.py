@@ -338,17 +338,15 @@ def planes(view: State, seat: int) -> Sequence[Plane]:
 
 def _lands(player: Player, count: int) -> dict[str, Plane]:
     """The planes of a kingdom, by name."""
-    castles = {
-        kind: {space: of.count(kind) for space, of in player.castles.items()} for kind in range(len(t.CASTLE_KINDS))
-    }
+    castles, towers = ({space: of.count(kind) for space, of in player.castles.items()} for kind in range(2))
     armies: list[list[float]] = [[0.0] * count for _ in range(4)]
     for army in player.armies.values():
         marks = sum(1 << n for n, status in enumerate(t.STATUSES) if status in army.marks)
         for plane, value in zip(armies, (1, army.moved, army.ridden, marks), strict=True):
             plane[army.space] += value
     return {
-        "settlements": _spread(player.settlements, count), "castles": _spread(castles[0], count),
-        "towers": _spread(castles[1], count),
+        "settlements": _spread(player.settlements, count), "castles": _spread(castles, count),
+        "towers": _spread(towers, count),
         **dict(zip(("armies", "moved", "ridden", "marked"), armies, strict=True)),
         "land": player.land, "forts": player.forts, "camps": player.camps, "trained": _spread(player.trained, count),
     }  # fmt: skip

@@ -15,7 +15,7 @@ from game.core.figures import FigureRow, beside
 from game.core.horrible_hordes import actions as deeds
 from game.core.horrible_hordes import odds, state
 from game.core.horrible_hordes import tables as t
-from game.core.horrible_hordes.actions.turn import FREE
+from game.core.horrible_hordes.actions.turn import FREE, OPTIONAL
 from game.core.horrible_hordes.books import limit
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.hordes import aims_of, ends, sight
@@ -432,7 +432,7 @@ _DEEDS: dict[str, Callable[[State, Player, Sequence[Action]], Action | None]] = 
 _PHASES: dict[str, Way] = {
     **dict.fromkeys(("starts", "kingdoms"), _choose),
     "resource": _free,
-    **dict.fromkeys(("trade", "settle", "fortify", "train", "move", "attack", "research"), _own),
+    **dict.fromkeys(OPTIONAL, _own),
     "end": lambda s, player, legal: use_now(s, player, legal) or spared(player, (*_budget(player), "move")),
     **dict.fromkeys(("horde_prep", "raid_prep"), window),
     "raid_battles": lambda s, player, legal: _fight(s, player, legal) or legal[0],
@@ -453,15 +453,7 @@ _FRAMES: dict[type, Way] = {
 MOST = 6000  # most actions of a playout
 _END, _PASS, _PLAIN = deeds.EndPhase(), deeds.Pass(), Greedy()
 _RULES: HorribleHordes = ruleset("horrible_hordes")  # type: ignore[assignment]
-_PLAYOUT: dict[str, type[Any] | None] = {
-    "settle": deeds.BuildSettlement,
-    "fortify": deeds.BuildCastle,
-    "train": deeds.TrainArmy,
-    "research": deeds.Research,
-    "attack": deeds.Fight,
-    "trade": None,
-    "move": None,
-}
+_PLAYOUT: dict[str, type[Any]] = {str(kind.when[0]): kind for kind in (*_BOUGHT, deeds.Research, deeds.Fight)}
 
 
 def playout(s: State, seat: int) -> Action:
@@ -469,8 +461,8 @@ def playout(s: State, seat: int) -> Action:
     top = s.top
     if isinstance(top, state.Roll | state.Battle) or (top is None and s.phase in ("horde_prep", "raid_prep")):
         return _PASS
-    if top is None and s.phase in _PLAYOUT:
-        kind = _PLAYOUT[s.phase]
+    if top is None and s.phase in OPTIONAL:
+        kind = _PLAYOUT.get(s.phase)
         legal = kind.options(s, seat) if kind else ()
         return best(s, s.players[seat], legal, kind, exact=False) or legal[0] if kind and legal else _END
     legal = _RULES.legal(s, seat)

@@ -10,7 +10,7 @@ from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.combat import RAID, allocate, replace, strike
 from game.core.horrible_hordes.effects import can_act
 from game.core.horrible_hordes.founding import LANDING, Values, cast, throw
-from game.core.horrible_hordes.movement import armies_at, banned, free_sites, gain_unit, stack_at
+from game.core.horrible_hordes.movement import armies_at, banned, free_sites, stack_at
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Fallen, Learn, Place, Player, Roll, State
 from game.core.horrible_hordes.tables import OPENING
 
@@ -18,10 +18,11 @@ _WINDOWS = OPENING["battle"] | OPENING["hits"] | founding.DICE  # abilities for 
 LONGEST = 1000  # rounds; no battle is endless (HH 6.1)
 
 
-def begin(s: State, seat: int, space: int, mode: str, emit: Emit | None, foe: int = NO_SEAT) -> None:
-    """A battle begins in a space, with its first window."""
-    player = s.players[seat]
-    frame = Battle(seat, space, mode, foe, damage=dict(s.breaches).get(space, ()) if s.breaches else ())
+def begin(s: State, space: int, emit: Emit | None) -> None:
+    """The battle of the active player in a space begins, with its first window."""
+    player, mode = s.me, RAID if s.phase == "raid_battles" else combat.ATTACK
+    foe = NO_SEAT if s.horded >> space & 1 else combat.foe_at(s, s.active, space)
+    frame = Battle(s.active, space, mode, foe, damage=dict(s.breaches).get(space, ()) if s.breaches else ())
     asking = _window_seats(s, frame, "battle")
     s.todo.append(replace(frame, asking=asking) if asking else frame)
     if emit:
@@ -84,10 +85,14 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
             return False
         else:
             if needed is None:
-                player, needed = s.players[frame.seat], _faces(s, frame)
+                player = s.players[frame.seat]
+                needed = books.faces_needed(s, player, s.hordes[frame.space], frame.space, frame.mode)
                 here = player.abilities & _WINDOWS
                 alone = not (emit or s.chosen.open_interrupts or (here and books.ready(player, here)))
-            known = known or _lines(s, frame, needed)
+            if known is None:
+                known = combat.lines(
+                    player, armies_at(player, frame.space), frame.space, needed, frame.mode, frame.damage
+                )
             assert frame.round <= LONGEST, "a battle without end"
             dice = len(known[0]) + s.hordes[frame.space].hits  # the player's, and one for each counter of the horde
             if alone:
@@ -107,22 +112,12 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
         frame = _next_round(s, _window_seats(s, frame, "battle"))
 
 
-def _faces(s: State, frame: Battle) -> books.Faces:
-    return books.faces_needed(s, s.players[frame.seat], s.hordes[frame.space], frame.space, frame.mode)
-
-
-def _lines(s: State, frame: Battle, faces: books.Faces) -> combat.Lines:
-    """Both sides of a battle against a horde at this moment."""
-    player = s.players[frame.seat]
-    return combat.lines(player, armies_at(player, frame.space), frame.space, faces, frame.mode, frame.damage)
-
-
 def fall(
     s: State, frame: Battle, faces: tuple[int, ...], emit: Emit | None = None, known: combat.Lines | None = None
 ) -> combat.Lines | None:
     """Apply the round's dice. Returns the lines if they are unchanged, for the next round."""
     if frame.foe < 0:
-        return _apply(s, frame, faces, known or _lines(s, frame, _faces(s, frame)), emit)
+        return _apply(s, frame, faces, known or combat.lines_of(s, frame), emit)
     combat.apply(s, frame, emit)
     return None
 
@@ -302,65 +297,42 @@ def place_free(s: State, player: Player, unit: str, reason: str, emit: Emit | No
         if emit:
             emit(events.UnitForgone(seat=player.seat, unit=unit, reason=reason))
     elif len(sites) == 1:
-        put_free(s, player, unit, sites[0], reason, emit)
+        combat.put_free(s, player, unit, sites[0], reason, emit)
     else:
         s.todo.append(Place(player.seat, unit, reason))
 
 
-def put_free(s: State, player: Player, unit: str, space: int, reason: str, emit: Emit | None) -> None:
-    gain_unit(s, player, unit, space, reason, emit)
-    if unit == t.SETTLEMENT:
-        combat.settled(s, player, space, emit)
-
-
-def _ranged(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
-    """A shot lands (HH 6.5): on the horde of the space, or on another player's units."""
-    use, name = t.activated(frame.kind), t.ABILITIES[frame.kind].id
-    player, horde = s.players[frame.seat], s.hordes.get(frame.space)
-    if horde is None:
-        foe = combat.foe_at(s, frame.seat, frame.space)
+def _shot(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
+    """A shot (HH 6.5), or a spell in a battle (HH-D63), lands: on the horde of the space, or on a player's units."""
+    use, name, spell = t.activated(frame.kind), t.ABILITIES[frame.kind].id, frame.purpose == "strike"
+    player, horde, foe = s.players[frame.seat], s.hordes.get(frame.space), combat.foe_at(s, frame.seat, frame.space)
+    need = best = use.need if spell else use.need - use.bonus
+    if horde:
+        need = best = strike_needed(s, frame.space, use.need, use.bonus)
+    elif not spell:
         if foe < 0:
             return
-        target = s.players[foe]
-        margins = [value + use.bonus - use.need for value in values]
-        _, aims = combat.line_up(s, target, frame.space, None, combat.DEFEND, dict(s.breaches).get(frame.space, ()))
-        hits = sum(margin >= aims.castle_need for margin in margins)
-        _tell_shot(s, frame, name, values, use.need - use.bonus, hits, emit)
-        combat.shoot(s, frame.space, target, margins, name, emit)
-        return
-    need = strike_needed(s, frame.space, use.need, use.bonus)
-    hits = sum(value >= need for value in values)
-    _tell_shot(s, frame, name, values, need, hits, emit)
-    combat.wound(s, player, horde, hits, name, emit)
-
-
-def _tell_shot(s: State, frame: Roll, name: str, values: Values, need: int, hits: int, emit: Emit | None) -> None:
+        damage = dict(s.breaches).get(frame.space, ())
+        best += combat.line_up(s, s.players[foe], frame.space, None, combat.DEFEND, damage)[1].castle_need
+    hits, margins = sum(value >= best for value in values), [value - need for value in values]
     if emit:
         cell = s.grid.cells[frame.space]
         emit(events.Shot(seat=frame.seat, ability=name, space=cell, totals=values, need=need, hits=hits))
-
-
-def _strike(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
-    """A spell in a battle lands at once (HH-D63)."""
-    use, name = t.activated(frame.kind), t.ABILITIES[frame.kind].id
-    fight = s.on_top(Battle)
-    if fight.foe < 0:
-        need = strike_needed(s, frame.space, use.need, use.bonus)
-        hits = sum(value >= need for value in values)
-        _tell_shot(s, frame, name, values, need, hits, emit)
-        combat.wound(s, s.players[frame.seat], s.hordes[frame.space], hits, name, emit)
-        return
-    _tell_shot(s, frame, name, values, use.need, sum(value >= use.need for value in values), emit)
-    margins = [value - use.need for value in values]
-    (_, own_aims), (_, aims) = combat.war_lines(s, fight)
-    if frame.seat == fight.seat:
-        foe, plan = s.players[fight.foe], allocate(margins, aims)
-        lost, damage = strike(s, foe, frame.space, plan, fight.damage, fight.foe_lost, name, emit)
-        s.todo[-1] = replace(fight, foe_lost=lost, damage=damage)
+    if horde:
+        combat.wound(s, player, horde, hits, name, emit)
+    elif not spell:
+        combat.shoot(s, frame.space, s.players[foe], margins, name, emit)
     else:
-        plan = allocate(margins, own_aims)
-        lost, _ = strike(s, s.players[fight.seat], frame.space, plan, (), fight.lost, name, emit)
-        s.todo[-1] = replace(fight, lost=lost)
+        fight = s.on_top(Battle)
+        (_, own_aims), (_, aims) = combat.war_lines(s, fight)
+        if frame.seat == fight.seat:
+            target, plan = s.players[fight.foe], allocate(margins, aims)
+            lost, damage = strike(s, target, frame.space, plan, fight.damage, fight.foe_lost, name, emit)
+            s.todo[-1] = replace(fight, foe_lost=lost, damage=damage)
+        else:
+            plan = allocate(margins, own_aims)
+            lost, _ = strike(s, s.players[fight.seat], frame.space, plan, (), fight.lost, name, emit)
+            s.todo[-1] = replace(fight, lost=lost)
 
 
 LANDING |= {
@@ -368,8 +340,8 @@ LANDING |= {
     "event_die": _event_die,
     "spawn": founding.land,
     "awaken": founding.land,
-    "ranged": _ranged,
-    "strike": _strike,
+    "ranged": _shot,
+    "strike": _shot,
     "opening": opened,
     "siege_opening": opened,
     "battle": rolled,

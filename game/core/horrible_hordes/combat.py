@@ -234,12 +234,15 @@ def war_lines(s: State, battle: Battle) -> tuple[Lines, Lines]:
     )
 
 
+def lines_of(s: State, battle: Battle) -> Lines:
+    """Both sides of a battle against a horde at this moment."""
+    return line_up(s, s.players[battle.seat], battle.space, s.hordes[battle.space], battle.mode, battle.damage)
+
+
 def planned(s: State, battle: Battle, side: int) -> Plan:
     """The effect of the present dice on one side, including shields."""
     if battle.foe < 0:
-        ours, aims = line_up(
-            s, s.players[battle.seat], battle.space, s.hordes[battle.space], battle.mode, battle.damage
-        )
+        ours, aims = lines_of(s, battle)
         return allocate(battle.faces[len(ours) :], aims, battle.shields[0])
     both = war_lines(s, battle)
     own = len(both[0][0])
@@ -284,6 +287,12 @@ def rally(s: State, player: Player, space: int, lost: int, emit: Emit | None) ->
         for _ in range(min(armies, lost, movement.room_at(player, space))):
             player.armies_net -= 1
             movement.add_army(s, player, space, ability, emit)
+
+
+def put_free(s: State, player: Player, unit: str, space: int, reason: str, emit: Emit | None) -> None:
+    movement.gain_unit(s, player, unit, space, reason, emit)
+    if unit == SETTLEMENT:
+        settled(s, player, space, emit)
 
 
 # ---- The first settlement on certain ground brings a gift, once a tile (HH-D41): an army, or an ability to choose.
@@ -379,7 +388,7 @@ def lose(s: State, frame: Battle, on_own: Plan, on_foe: Plan, reason: str, emit:
 def verdicts(s: State, frame: Battle, on_own: Plan, on_foe: Plan | None = None) -> tuple[Judged, ...]:
     """The verdicts on a frame's faces, die by die, by what they do to each side. `on_foe`: None against a horde."""
     if on_foe is None:
-        needs, _ = line_up(s, s.players[frame.seat], frame.space, s.hordes[frame.space], frame.mode)
+        needs, _ = lines_of(s, frame)
         struck = tuple(
             (0, HIT if face >= need else MISS, "horde") for face, need in zip(frame.faces, needs, strict=False)
         )

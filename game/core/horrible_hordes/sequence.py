@@ -12,7 +12,7 @@ from game.core.events import Emit
 from game.core.horrible_hordes import battle, events, founding, hordes, state
 from game.core.horrible_hordes.battle import fallen, round_end
 from game.core.horrible_hordes.books import ended, limit
-from game.core.horrible_hordes.combat import COULD, battles, foe_at
+from game.core.horrible_hordes.combat import COULD, battles
 from game.core.horrible_hordes.effects import can_act, can_use
 from game.core.horrible_hordes.founding import LANDING, found_settlements, throw, totals
 from game.core.horrible_hordes.movement import replace, unmark_armies
@@ -178,7 +178,7 @@ def _attack(s: State, emit: Emit | None) -> bool:
         if (meetings or PHASE[s.phase] >= s.skip) and (len(meetings) > 1 or can_act(s, s.active, s.phase)):
             return True
         if meetings:
-            fight(s, meetings[0], emit)
+            battle.begin(s, meetings[0], emit)
             return False
         s.step = 2
         s.breaches = ()
@@ -188,13 +188,6 @@ def _attack(s: State, emit: Emit | None) -> bool:
         return False
     next_phase(s)
     return False
-
-
-def fight(s: State, space: int, emit: Emit | None) -> None:
-    """The battle in a space begins, of the active player."""
-    foe = NO_SEAT if s.horded >> space & 1 else foe_at(s, s.active, space)
-    mode = "raid" if s.phase == "raid_battles" else "attack"
-    battle.begin(s, s.active, space, mode, emit, foe)
 
 
 def _spawn(s: State, emit: Emit | None) -> bool:
@@ -280,7 +273,7 @@ def _raid_battles(s: State, emit: Emit | None) -> bool:
         if len(meetings) > 1:
             return True
         if meetings:
-            fight(s, meetings[0], emit)
+            battle.begin(s, meetings[0], emit)
             return False
         s.step += 1
     s.active = NO_SEAT

@@ -13,7 +13,7 @@ from game.core.events import Emit
 from game.core.horrible_hordes import movement, state
 from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.books import award, gain, limit, most_uses, pay, ready, unpaid, uses_left
-from game.core.horrible_hordes.combat import settled
+from game.core.horrible_hordes.combat import put_free
 from game.core.horrible_hordes.events import AbilityUsed, ResourcesChanged, SettlementMoved, StackMoved
 from game.core.horrible_hordes.state import Battle, GameAction, Player, Roll, State
 from game.core.horrible_hordes.tables import OPENING
@@ -459,9 +459,7 @@ class Grant(Verb, name="grant"):
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         row = t.activated(ability)
         if row.units:
-            movement.gain_unit(s, player, use.unit, s.grid.number(use.space), use.ability, emit)
-            if use.unit == t.SETTLEMENT:
-                settled(s, player, s.grid.number(use.space), emit)
+            put_free(s, player, use.unit, s.grid.number(use.space), use.ability, emit)
             return
         if row.pay:
             gain(player, use.pay.amounts, use.ability, emit, -1)

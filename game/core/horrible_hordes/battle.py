@@ -118,7 +118,13 @@ def fall(
     """Apply the round's dice. Returns the lines if they are unchanged, for the next round."""
     if frame.foe < 0:
         return _apply(s, frame, faces, known or combat.lines_of(s, frame), emit)
-    combat.apply(s, frame, emit)
+    on_own, on_foe = combat.planned(s, frame, 0), combat.planned(s, frame, 1)
+    if emit:
+        emit(events.DiceJudged(round=frame.round, rows=combat.verdicts(s, frame)))
+    combat.lose(s, frame, on_own, on_foe, "battle", emit)
+    if emit:
+        hits = len(on_foe.armies) + sum(on_foe.damage) + on_foe.settlements
+        combat.tell_round(frame, hits, 0, (*on_own.armies, *on_foe.armies), on_foe, on_foe.damage, emit)
     return None
 
 
@@ -190,10 +196,10 @@ def _apply(
     """Both sides' hits, simultaneously. Returns the lines unless somebody fell."""
     player, horde, space = s.players[frame.seat], s.hordes[frame.space], frame.space
     ours, aims = known
-    plan = allocate(faces[len(ours) :], aims, frame.shields[0], emit is not None)
+    plan = allocate(faces[len(ours) :], aims, frame.shields[0], False)
     hits = sum(map(ge, faces, ours))
     if emit:
-        emit(events.DiceJudged(round=frame.round, rows=combat.verdicts(s, frame, plan)))
+        emit(events.DiceJudged(round=frame.round, rows=combat.verdicts(s, frame)))
     left = max(0, horde.hits - hits)
     hurt = horde
     if hits:
@@ -207,13 +213,6 @@ def _apply(
     if not left:
         combat.destroy(s, player, hurt, "battle", emit)
     return known if left and not fell else None
-
-
-def judged(s: State, frame: Battle) -> tuple[events.Judged, ...]:
-    """The verdicts on a frame's faces, die by die, as `DiceJudged` will report them: for previews."""
-    return combat.verdicts(
-        s, frame, combat.planned(s, frame, 0), combat.planned(s, frame, 1) if frame.foe >= 0 else None
-    )
 
 
 def _finish(s: State, frame: Battle, emit: Emit | None) -> None:
@@ -313,7 +312,8 @@ def _shot(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
         if foe < 0:
             return
         damage = dict(s.breaches).get(frame.space, ())
-        best += combat.line_up(s, s.players[foe], frame.space, None, combat.DEFEND, damage)[1].castle_need
+        _, aims = combat.line_up(s, s.players[foe], frame.space, None, combat.DEFEND, damage)
+        best += aims.castle_need
     hits, margins = sum(value >= best for value in values), [value - need for value in values]
     if emit:
         cell = s.grid.cells[frame.space]
@@ -321,7 +321,10 @@ def _shot(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     if horde:
         combat.wound(s, player, horde, hits, name, emit)
     elif not spell:
-        combat.shoot(s, frame.space, s.players[foe], margins, name, emit)
+        plan = allocate(margins, aims)
+        _, after = strike(s, s.players[foe], frame.space, plan, damage, (0, 0, 0), name, emit)
+        rest = ((n, row) for n, row in s.breaches if n != frame.space)  # damage lasts until the phase ends (HH-D76)
+        s.breaches = (*rest, (frame.space, after)) if any(after) else tuple(rest)
     else:
         fight = s.on_top(Battle)
         (_, own_aims), (_, aims) = combat.war_lines(s, fight)

@@ -11,15 +11,8 @@ import msgspec
 from game.core.events import Emit
 from game.core.horrible_hordes import books, movement
 from game.core.horrible_hordes.books import Faces, award, faces_needed, learnable, limit, marked, payable, reacts
-from game.core.horrible_hordes.events import CountersLost, DiceJudged, HordeDestroyed, Judged, RoundFought
-from game.core.horrible_hordes.movement import (
-    armies_at,
-    castle_sites,
-    settlement_sites,
-    stack_at,
-    training_sites,
-    ways_of,
-)
+from game.core.horrible_hordes.events import CountersLost, HordeDestroyed, Judged, RoundFought
+from game.core.horrible_hordes.movement import armies_at, castle_sites, settlement_sites, stack_at, training_sites
 from game.core.horrible_hordes.state import Army, Battle, Horde, Learn, Player, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, GOLD, SETTLEMENT, TABLES
 
@@ -55,7 +48,7 @@ def _move(s: State, player: Player) -> bool:
     unmoved = [army for army in player.armies.values() if not army.moved]
     if not unmoved:
         return False
-    ways = ways_of(s, player)
+    ways = movement.ways_of(s, player)
     empty = ~(ways.blocked | player.camps)
     for army in unmoved:  # nearly always there is such a neighbour
         if s.grid.near_mask[army.space] & empty:
@@ -358,17 +351,6 @@ def first_strikes(s: State, seat: int, space: int) -> int:
     return limit(player, "opening_dice") if player.camps >> space & 1 else 0
 
 
-def apply(s: State, frame: Battle, emit: Emit | None) -> None:
-    """Both sides' hits at once."""
-    on_own, on_foe = planned(s, frame, 0), planned(s, frame, 1)
-    if emit:
-        emit(DiceJudged(round=frame.round, rows=verdicts(s, frame, on_own, on_foe)))
-    lose(s, frame, on_own, on_foe, "battle", emit)
-    if emit:
-        hits = len(on_foe.armies) + sum(on_foe.damage) + on_foe.settlements
-        tell_round(frame, hits, 0, (*on_own.armies, *on_foe.armies), on_foe, on_foe.damage, emit)
-
-
 def tell_round(
     frame: Battle, hits: int, left: int, armies: tuple[int, ...], plan: Plan, damage: tuple[int, ...], emit: Emit
 ) -> None:
@@ -385,8 +367,9 @@ def lose(s: State, frame: Battle, on_own: Plan, on_foe: Plan, reason: str, emit:
     s.todo[-1] = replace(frame, lost=lost, foe_lost=foe_lost, damage=damage)
 
 
-def verdicts(s: State, frame: Battle, on_own: Plan, on_foe: Plan | None = None) -> tuple[Judged, ...]:
-    """The verdicts on a frame's faces, die by die, by what they do to each side. `on_foe`: None against a horde."""
+def verdicts(s: State, frame: Battle) -> tuple[Judged, ...]:
+    """The verdicts on a frame's faces, die by die, by what they do to each side."""
+    on_own, on_foe = planned(s, frame, 0), planned(s, frame, 1) if frame.foe >= 0 else None
     if on_foe is None:
         needs, _ = lines_of(s, frame)
         struck = tuple(
@@ -402,11 +385,3 @@ def verdicts(s: State, frame: Battle, on_own: Plan, on_foe: Plan | None = None) 
         Judged(int(place >= len(own)), roller, face, need + more, verdict, target)
         for place, (face, (roller, need), (more, verdict, target)) in enumerate(dice)
     )
-
-
-def shoot(s: State, space: int, foe: Player, margins: Sequence[int], reason: str, emit: Emit | None) -> None:
-    """Ranged dice at another player's space; damage to castles lasts until the phase ends (HH-D76)."""
-    damage = dict(s.breaches).get(space, ())
-    plan = allocate(margins, line_up(s, foe, space, None, DEFEND, damage)[1])
-    _, after = strike(s, foe, space, plan, damage, (0, 0, 0), reason, emit)
-    s.breaches = tuple((n, row) for n, row in s.breaches if n != space) + (((space, after),) if any(after) else ())

@@ -136,10 +136,17 @@ def drawn(s: State, seat: int, kind: int, purpose: str, seen: tuple[int, ...], e
     """The counter is known; it goes to its space by dice."""
     if emit:
         emit(events.HordeDrawn(horde=t.HORDES[kind].id, reason=purpose, seen=tuple(t.HORDES[n].id for n in seen)))
-    if purpose == START:
-        _place_start(s, seat, kind, emit)
-    else:
+    if purpose != START:
         throw(s, seat, purpose, (s.grid.width, s.grid.height), emit, kind)
+        return
+    # a starting horde: both dice again until the space is free and not next to a settlement
+    shut = s.grid.squares.grown(s.settled()) | s.horded | s.closed
+    if s.grid.squares.everything & ~shut:
+        while shut >> (space := roll_space(s, "start_horde", seat, emit)) & 1:
+            pass
+        put(s, kind, space, START, emit)
+    elif emit:
+        emit(events.HordeBlocked(horde=t.HORDES[kind].id, space=(0, 0), why="site", reason=START))
 
 
 def land(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
@@ -171,18 +178,6 @@ def put(s: State, kind: int, space: int, purpose: str, emit: Emit | None) -> Non
     if emit:
         uid = s.next_horde - 1
         emit(events.HordeSpawned(uid=uid, horde=row.id, space=s.grid.cells[space], hits=hits, reason=purpose))
-
-
-def _place_start(s: State, seat: int, kind: int, emit: Emit | None) -> None:
-    """A starting horde: both dice again until the space is free and not next to a settlement."""
-    shut = s.grid.squares.grown(s.settled()) | s.horded | s.closed
-    if not s.grid.squares.everything & ~shut:
-        if emit:
-            emit(events.HordeBlocked(horde=t.HORDES[kind].id, space=(0, 0), why="site", reason=START))
-        return
-    while shut >> (space := roll_space(s, "start_horde", seat, emit)) & 1:
-        pass
-    put(s, kind, space, START, emit)
 
 
 def roll_space(s: State, stream: str, seat: int, emit: Emit | None) -> int:

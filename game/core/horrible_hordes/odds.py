@@ -9,7 +9,7 @@ from operator import add, attrgetter
 
 import msgspec
 
-from game.core.horrible_hordes import battle
+from game.core.horrible_hordes import battle, combat
 from game.core.horrible_hordes.battle import strike_needed
 from game.core.horrible_hordes.books import FaceModifier, faces_needed, limit, ordered, terms
 from game.core.horrible_hordes.combat import ATTACK, DEFEND, RAID, foe_at, lines, standing
@@ -290,8 +290,8 @@ def lying(s: State) -> tuple[Judged, ...]:
     if frame is None or (frame.foe < 0 and frame.space not in s.hordes):
         return ()
     if isinstance(top, Roll) and top.purpose in ("battle", "siege"):
-        return battle.judged(s, replace(frame, faces=totals(top)))
-    return battle.judged(s, frame) if frame.stage == "hits" else ()
+        return combat.verdicts(s, replace(frame, faces=totals(top)))
+    return combat.verdicts(s, frame) if frame.stage == "hits" else ()
 
 
 def _from_here(s: State, frame: Battle) -> Forecast:

@@ -246,24 +246,19 @@ def answer(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Acti
     if s.phase == "end" and not s.todo:
         return spared(player, orders.save_for) if "drop" in orders.on else None
     if any(isinstance(action, actions.Pass) for action in legal):
-        return _window(legal, orders)
+        uses = [action for action in legal if isinstance(action, Use)]
+        for ability in orders.always:  # an open window: use what is always used,
+            ways = [use for use in uses if use.ability == ability]
+            if len(ways) == 1:
+                return ways[0]
+        silent = bool(orders.never) and {use.ability for use in uses} <= set(orders.never)
+        return actions.Pass() if silent else None  # and pass if the rest is never asked about
     if s.todo:
         return None
     if "train" in orders.on and s.phase == "train":
         sites = [action for action in legal if isinstance(action, actions.TrainArmy)]
         return sites[0] if sites else actions.EndPhase()
     return _phase(s, seat, legal, orders)
-
-
-def _window(legal: Sequence[Action], orders: Orders) -> Action | None:
-    """An open window: use what is always used, pass if the rest is never asked about."""
-    uses = [action for action in legal if isinstance(action, Use)]
-    for ability in orders.always:
-        ways = [use for use in uses if use.ability == ability]
-        if len(ways) == 1:
-            return ways[0]
-    silent = bool(orders.never) and {use.ability for use in uses} <= set(orders.never)
-    return actions.Pass() if silent else None
 
 
 def _phase(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Action | None:

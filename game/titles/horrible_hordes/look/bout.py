@@ -13,9 +13,8 @@ from game.client.stage.clash import Result
 from game.client.stage.director import Director
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes import tables
-from game.core.horrible_hordes.battle import judged
 from game.core.horrible_hordes.books import FaceModifier, faces_needed, uses_left
-from game.core.horrible_hordes.combat import RAID, standing
+from game.core.horrible_hordes.combat import RAID, standing, verdicts
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceJudged, Judged
 from game.core.horrible_hordes.movement import armies_at
 from game.core.horrible_hordes.odds import BASE, FOE, Forecast, UnitLine, forecast, war_odds
@@ -111,7 +110,9 @@ class Bout:
     def rows(self, s: State, event: facts.DiceRolled) -> tuple[facts.Judged, ...]:
         """The verdicts on the dice of a round as they fall."""
         frame = self.frame(s)
-        return judged(s, msgspec.structs.replace(frame, faces=event.faces, shields=(0, 0))) if frame is not None else ()
+        return (
+            verdicts(s, msgspec.structs.replace(frame, faces=event.faces, shields=(0, 0))) if frame is not None else ()
+        )
 
 
 def bout_at(s: State, director: Director[Any]) -> Bout | None:

@@ -18,11 +18,16 @@ _WINDOWS = OPENING["battle"] | OPENING["hits"] | founding.DICE  # abilities for 
 LONGEST = 1000  # rounds; no battle is endless (HH 6.1)
 
 
-def begin(s: State, space: int, emit: Emit | None) -> None:
-    """The battle of the active player in a space begins, with its first window."""
-    player, mode = s.me, RAID if s.phase == "raid_battles" else combat.ATTACK
+def fight(s: State, space: int, emit: Emit | None) -> None:
+    """The battle of the active player in a space begins."""
     foe = NO_SEAT if s.horded >> space & 1 else combat.foe_at(s, s.active, space)
-    frame = Battle(s.active, space, mode, foe, damage=dict(s.breaches).get(space, ()) if s.breaches else ())
+    begin(s, s.active, space, RAID if s.phase == "raid_battles" else combat.ATTACK, emit, foe)
+
+
+def begin(s: State, seat: int, space: int, mode: str, emit: Emit | None, foe: int = NO_SEAT) -> None:
+    """A battle begins in a space, with its first window."""
+    player = s.players[seat]
+    frame = Battle(seat, space, mode, foe, damage=dict(s.breaches).get(space, ()) if s.breaches else ())
     asking = _window_seats(s, frame, "battle")
     s.todo.append(replace(frame, asking=asking) if asking else frame)
     if emit:

@@ -178,7 +178,7 @@ def _attack(s: State, emit: Emit | None) -> bool:
         if (meetings or PHASE[s.phase] >= s.skip) and (len(meetings) > 1 or can_act(s, s.active, s.phase)):
             return True
         if meetings:
-            battle.begin(s, meetings[0], emit)
+            battle.fight(s, meetings[0], emit)
             return False
         s.step = 2
         s.breaches = ()
@@ -273,7 +273,7 @@ def _raid_battles(s: State, emit: Emit | None) -> bool:
         if len(meetings) > 1:
             return True
         if meetings:
-            battle.begin(s, meetings[0], emit)
+            battle.fight(s, meetings[0], emit)
             return False
         s.step += 1
     s.active = NO_SEAT

@@ -13,7 +13,7 @@ import msgspec
 from game.core.events import Emit
 from game.core.horrible_hordes import events, founding, hordes, movement, state
 from game.core.horrible_hordes import tables as t
-from game.core.horrible_hordes.battle import begin
+from game.core.horrible_hordes.battle import fight
 from game.core.horrible_hordes.books import gain, limit, pay, payable, price, unpaid
 from game.core.horrible_hordes.combat import battles, builds_left, partners, put_free, settled
 from game.core.horrible_hordes.effects.base import no_muster
@@ -101,7 +101,7 @@ class Fight(GameAction, frozen=True, tag="fight"):
         return movement.off_board(s, self.space) or Refusal("bad_target", "HH 4", "No enemy there.", "space")
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        begin(s, s.grid.numbers[self.space], emit)
+        fight(s, s.grid.numbers[self.space], emit)
 
 
 # ---- Hordes led by a player: the path of a controlled one, the counter drawn (HH 7.3, 12.2).

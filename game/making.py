@@ -16,9 +16,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
-
 from game.core.events import DiceRolled, Event
+from game.core.figures import beside
 from game.core.rules import Action, ruleset
 from game.laws import LAWS, Case, LawError
 from game.narrator import ActionRow, EventSentence, Narrator, Sentences, sentences_of
@@ -30,7 +29,7 @@ from game.words import WordsError, words_file
 LONGEST = 30  # characters of an id
 _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _WORKED = {"__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache"}
-_SPARE = msgspec.toml.decode(Path(__file__).with_name("making.toml").read_bytes())  # parts and files a title may omit
+_SPARE = beside(__file__, "making.toml", dict[str, dict[str, str]])  # parts and files a title may omit
 # What every sentence may ask for, and how.
 GIVEN = frozenset({"who", "you"})
 FORMS = frozenset({"", "a", "the", "bare", "poss", "their", "and", "signed", "line"})

@@ -8,13 +8,11 @@ one below (docs/bots.md).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
-
-import msgspec
 
 from game.bots.search import Budget, Search
 from game.core.dice import SeededDice
+from game.core.figures import beside
 from game.core.rules import Action
 from game.narrator import say
 from game.title import Title, load
@@ -30,7 +28,7 @@ class Level(NamedTuple):
     seconds: float = 0.0
 
 
-_ROWS = msgspec.toml.decode(Path(__file__).with_name("levels.toml").read_bytes(), type=dict[str, dict[str, Level]])
+_ROWS = beside(__file__, "levels.toml", dict[str, dict[str, Level]])
 LEVELS, TASTES = _ROWS["levels"], _ROWS["tastes"]
 
 

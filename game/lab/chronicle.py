@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from game.core.events import DiceRolled, Event
+from game.core.figures import beside
 from game.core.grids import edges
 from game.core.match import Match, all_facts
 from game.journal.challenge import ChallengeError, encode, grouped, shown
@@ -226,7 +227,7 @@ class _Land(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bend: float = 0.0
 
 
-_LANDS = msgspec.toml.decode(Path(__file__).with_name("land.toml").read_bytes(), type=dict[str, _Land])
+_LANDS = beside(__file__, "land.toml", dict[str, _Land])
 LAND = {kind: land.fill for kind, land in _LANDS.items()}
 
 

@@ -14,8 +14,10 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
+from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import pygame
 
 from game.client.draw.canvas import WIDTH, Rect
@@ -71,21 +73,9 @@ KINDS: dict[str, ParticleKind] = {
 }
 
 
-_STAR: Sequence[tuple[float, float]] = (
-    (0.5, 0.0),
-    (0.62, 0.38),
-    (1.0, 0.5),
-    (0.62, 0.62),
-    (0.5, 1.0),
-    (0.38, 0.62),
-    (0.0, 0.5),
-    (0.38, 0.38),
-)
-_SLIPS = (
-    ((0.1, 0.3), (0.9, 0.3), (0.9, 0.7), (0.1, 0.7)),
-    ((0.2, 0.1), (0.9, 0.6), (0.7, 0.9), (0.05, 0.4)),
-    ((0.35, 0.1), (0.65, 0.1), (0.65, 0.9), (0.35, 0.9)),
-    ((0.8, 0.1), (0.95, 0.4), (0.3, 0.9), (0.1, 0.6)),
+# In squares of one: a star, and slips of paper as they turn.
+_SHAPES = msgspec.toml.decode(
+    Path(__file__).with_name("particles.toml").read_bytes(), type=dict[str, tuple[tuple[tuple[float, float], ...], ...]]
 )
 
 
@@ -199,7 +189,7 @@ def _fleck(shape: str, colour: Colour, size: int, step: int, turn: int, k: float
         pen.disc(across / 2, across / 2, across / 2, INK)
         pen.disc(across / 2, across / 2, across * 0.44, colour)
     else:
-        pen.poly([(x * across, y * across) for x, y in (_STAR if shape == "star" else _SLIPS[turn])], colour)
+        pen.poly([(x * across, y * across) for x, y in _SHAPES[shape][turn]], colour)
     image = pen.out()
     return image, image.get_width() // 2
 

@@ -9,10 +9,8 @@ anything.
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
-import msgspec
-
+from game.core.figures import beside
 from game.core.grids import Squares
 from game.core.twenty_years.state import MOST, TOWERS, Board
 from game.core.twenty_years.tables import KINDS, TOWER
@@ -20,7 +18,7 @@ from game.tiled.data import MapData, MapObject, ObjectLayer
 from game.tiled.limits import FlawError, Report, Where
 from game.tiled.schema import Schema, kit_file, missing_layer, whole_numbers
 
-SCHEMA = msgspec.toml.decode(Path(__file__).with_name("board.toml").read_bytes(), type=Schema)
+SCHEMA = beside(__file__, "board.toml", Schema)
 LANDS = SCHEMA.cells["terrain"].choices[:-1]
 SEA = "sea"  # painted where there is no tile
 _NEAR = 0.05  # pixels that Tiled may round away

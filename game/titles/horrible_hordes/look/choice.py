@@ -123,13 +123,7 @@ def _face(number: int, most: int, left: int, off: bool, muted: bool, painter: Pa
 
 # ---- The current choice: one large button for the default, a way out beside it, and a list above.
 CHOICE_TALL, BESIDE = 48.0, 98.0  # height of the large button, and width of the buttons beside it
-PRICED = {
-    "build_settlement": "settlement",
-    "castle": "castle",
-    "wizard_tower": "wizard_tower",
-    "train_army": "army",
-    "move_stack": "move",
-}
+PRICED = names.SYMBOLS["priced"]  # by what is chosen, what is paid for
 SETTLES = ("build_settlement", "choose_start", "restart")
 GO = theme.inked(SUN, 3, 1.2)
 STAYS = theme.card()

@@ -16,6 +16,7 @@ from game.client.ui import focus, theme
 from game.client.ui import page as ui
 from game.client.ui import palette as hue
 from game.client.ui.place import middle
+from game.core.figures import beside
 from game.core.mini_monarchy import queries, rules, tables
 from game.core.mini_monarchy.actions import setup
 from game.core.mini_monarchy.state import Phase
@@ -36,19 +37,7 @@ _FILLS = (
     hue.mix(hue.NIGHT, hue.SLATE, 0.26),
 )  # past, current and coming years
 
-_SETUP = (
-    ("dice", "Roll", ("setup_throw",)),
-    ("mountains", "Mountains", ("setup_ranges",)),
-    ("river", "River", ("setup_bigger", "setup_river")),
-    ("farm", "Build", ("setup_buildings",)),
-)
-_YEAR = (
-    ("die", "Fate", ("fate_reroll", "fate_choices", "disasters")),
-    ("castle", "Produce", ("produce", "hard_times")),
-    ("build", "Build", ("construct",)),
-    ("coin", "Trade", ("trade",)),
-    ("bowl", "Feed", ("starve",)),
-)
+_STEPS = beside(__file__, "steps.toml", dict[str, tuple[tuple[str, str, tuple[str, ...]], ...]])
 
 
 def bar(context: TableContext, ask: Callable[[int], Step]) -> ui.Node:
@@ -112,7 +101,7 @@ def _win(context: TableContext) -> ui.Item:
 def chip(context: TableContext) -> ui.Node:
     """The steps of the year, the current one named, with undo and redo."""
     s = context.state
-    steps = _SETUP if s.phase in (*Phase.DRAWING, Phase.SETUP_BUILDINGS) else _YEAR
+    steps = _STEPS["setup" if s.phase in (*Phase.DRAWING, Phase.SETUP_BUILDINGS) else "year"]
     now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps) - 1)
     cells: list[ui.Node] = [ui.Symbol(symbol, 10.5, i < now, alt=name) for i, (symbol, name, _) in enumerate(steps)]
     symbol, name, _ = steps[now]

@@ -35,6 +35,7 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, UMBER, VELLUM, WOOD, light, mix
+from game.core.figures import beside
 from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import actions, ledger
@@ -96,14 +97,7 @@ class YearPanel(TreePanel):
 
 
 # ---- The tabs of what can be done in a year, and the button that ends it.
-_SYMBOLS: dict[Tab, str] = {
-    "build": "hammer",
-    "land": "claim",
-    "trade": "scales",
-    "army": "army",
-    "dungeon": "dungeon",
-    "year": "hourglass",
-}
+_SYMBOLS = beside(__file__, "tabs.toml", dict[str, str])
 TABS_BROAD = 270.0  # points at text of 100 % from which on all tabs have names
 ON = theme.inked(GOLD)
 OFF = theme.inked(mix(SLATE, NIGHT, 0.72))

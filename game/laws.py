@@ -13,6 +13,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from types import FunctionType
 from typing import Any
 
 import msgspec
@@ -124,6 +125,31 @@ def moments(case: Case, count: int | None = None) -> Iterator[tuple[Match, Whim]
 
 def _fewer(part: int) -> int:
     return max(1, GAMES // part)
+
+
+# ---- of the rules themselves
+
+
+def options_and_actions_are_named_once(case: Case) -> None:
+    match, rules = case.match(FIRST), ruleset(case.game)
+    hold(rules.id == case.game, match, f"the rules call themselves '{rules.id}'")
+    for what, names in (
+        ("actions", [str(kind.__struct_config__.tag) for kind in rules.actions]),
+        ("options", [option.id for option in rules.options]),
+    ):
+        hold(len(set(names)) == len(names), match, f"two {what} have one name")
+
+
+def what_is_no_action_is_told_where_it_is_wrong(case: Case) -> None:
+    match = case.match(FIRST)
+    first = match.encode(match.legal()[0])["type"]
+    none: tuple[object, ...] = (None, [], {}, {"type": "no such thing"}, {"type": 7}, "stop", {"type": first, "x y": 1})
+    for data in none:
+        try:
+            match.decode(data)
+        except ActionError:
+            continue
+        hold(False, match, f"{data!r} was taken for an action")
 
 
 # ---- at any moment
@@ -331,31 +357,6 @@ def a_match_is_the_same_read_from_its_text(case: Case) -> None:
         hold(again.to_text() == text, match, "it is written otherwise after it was read")
 
 
-# ---- of the rules themselves
-
-
-def what_is_no_action_is_told_where_it_is_wrong(case: Case) -> None:
-    match = case.match(FIRST)
-    first = match.encode(match.legal()[0])["type"]
-    none: tuple[object, ...] = (None, [], {}, {"type": "no such thing"}, {"type": 7}, "stop", {"type": first, "x y": 1})
-    for data in none:
-        try:
-            match.decode(data)
-        except ActionError:
-            continue
-        hold(False, match, f"{data!r} was taken for an action")
-
-
-def options_and_actions_are_named_once(case: Case) -> None:
-    match, rules = case.match(FIRST), ruleset(case.game)
-    hold(rules.id == case.game, match, f"the rules call themselves '{rules.id}'")
-    for what, names in (
-        ("actions", [str(kind.__struct_config__.tag) for kind in rules.actions]),
-        ("options", [option.id for option in rules.options]),
-    ):
-        hold(len(set(names)) == len(names), match, f"two {what} have one name")
-
-
 # ---- actions that are nearly right
 
 
@@ -411,24 +412,8 @@ def _changed(value: Any, whim: Whim, words: list[str]) -> Any:
 
 
 Law = Callable[[Case], None]
-AT_MOMENTS: tuple[Law, ...] = (
-    a_pending_seat_can_act_and_what_is_listed_is_legal,
-    what_is_not_listed_is_refused_with_a_reason_or_means_a_listed_action,
-    actions_survive_encoding,
-    a_view_comes_out_of_the_pipe_of_a_bot_as_it_went_in,
-    every_state_keeps_its_invariants,
-    copies_are_independent_and_meet_the_same_future,
-    events_tell_every_change_of_the_view_and_change_nothing,
-    undo_takes_back_exactly_what_showed_nothing_and_redo_plays_it_again,
-    views_hide_the_dice_and_nobody_can_tell_two_seeds_apart,
-    what_is_decided_in_secret_is_known_to_its_own_seat_only,
-    the_snapshot_is_plain_and_says_the_same_for_equal_states,
-)
 REPLAYED: tuple[Law, ...] = (setup_and_actions_are_the_whole_match, a_match_is_the_same_read_from_its_text)
-LAWS: tuple[Law, ...] = (
-    options_and_actions_are_named_once,
-    what_is_no_action_is_told_where_it_is_wrong,
-    *AT_MOMENTS,
-    score_and_outcome_agree,
-    *REPLAYED,
+_FORM = {"case": "Case", "return": "None"}  # of laws, and of nothing else here
+LAWS: tuple[Law, ...] = tuple(
+    law for law in globals().copy().values() if isinstance(law, FunctionType) and law.__annotations__ == _FORM
 )

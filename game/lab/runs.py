@@ -171,18 +171,14 @@ def play(job: Job, brought: Mapping[str, Own] = {}, limit: float = LIMIT) -> Mat
         own.bring(name, row)
     match = Match.new(job.game, len(job.players), job.options, job.seed)
     rules, seats = match.rules, len(job.players)
-    minds = [
-        player(name, job.game, sealed(job.seed, seat), match.setup, seat, limit)
-        for seat, name in enumerate(job.players)
-    ]
+    minds = [player(name, job.game, sealed(job.seed, n), match.setup, n, limit) for n, name in enumerate(job.players)]
     cpu, decisions = [0.0] * seats, [0] * seats
     try:
         play_out(match, minds, cpu, decisions)
     except Exception as error:
         chosen = [f"{key}={value}" for key, value in sorted(job.options.items())]
-        where = ", ".join(
-            [job.game, f"seed {job.seed}", *chosen, f"{' and '.join(job.players)} after {len(match)} actions"]
-        )
+        who = f"{' and '.join(job.players)} after {len(match)} actions"
+        where = ", ".join([job.game, f"seed {job.seed}", *chosen, who])
         frame = traceback.extract_tb(error.__traceback__)[-1]
         located = f"{Path(frame.filename).name} line {frame.lineno}: {type(error).__name__}: {error}"
         raise MatchError(f"{where}: {located}") from error
@@ -277,14 +273,12 @@ def resumed(path: Path, wanted: Sequence[Job]) -> set[str]:
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         return set()
-    done, end = set(), 0
-    for row, at in _rows(path):
-        done.add(row.job.key)
-        end = at
+    rows = list(_rows(path))
+    end = rows[-1][1] if rows else 0
     if path.stat().st_size > end:
         with path.open("r+b") as file:
             file.truncate(end)
-    return done & {job.key for job in wanted}
+    return {row.job.key for row, _ in rows} & {job.key for job in wanted}
 
 
 class Workers(ProcessPoolExecutor):

@@ -14,6 +14,8 @@ from game.core.match import Match
 from game.laws import Case, Whim
 from tests.laws.cases import CASES, REPLAYABLE
 
+LOOKING = [law for law in laws.LAWS if "moments" in law.__code__.co_names]
+
 
 class Stand:
     """Stands in for the games that the laws would play by themselves: one match, looked at once."""
@@ -38,7 +40,7 @@ def soak(case: Case, games: int, moments: int) -> int:
             while not match.over:
                 if sample.below(usual) < moments:
                     stand.match, looked = match, looked + 1
-                    for law in laws.AT_MOMENTS:
+                    for law in LOOKING:
                         law(case)
                 match.step(whim.pick(match.legal()))
             usual = max(1, len(match))

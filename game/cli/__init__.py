@@ -14,8 +14,9 @@ from game import __version__
 from game.cli import parsing as cli
 from game.cli.commands import COMMANDS as LINES
 from game.cli.parsing import NAME, UsageError, games, like
+from game.journal.settings import data_folder
 from game.phrase import one_line, spelt
-from game.title import ManifestError
+from game.title import ManifestError, look_in
 from game.words import WordsError
 
 __all__ = ["COMMANDS", "LINES", "UsageError", "main"]
@@ -94,9 +95,6 @@ def main(argv: Sequence[str]) -> int:
         if command not in COMMANDS:
             raise UsageError(_no_command(command))
         if command not in ("help", "version"):
-            from game.journal.settings import data_folder
-            from game.title import look_in
-
             look_in(lambda: data_folder() / "bots")  # the player's own, beside the saves
         if command in OTHERS:
             return OTHERS[command](rest)

@@ -15,8 +15,11 @@ import msgspec
 from msgspec.structs import replace
 
 from game.cli import parsing as cli
+from game.journal.files import SaveError
+from game.journal.settings import data_folder, load
 from game.phrase import one_line
 from game.resources import maps
+from game.words import some_ruler
 
 if TYPE_CHECKING:
     from game.client import Run
@@ -64,7 +67,6 @@ def client_run(command: str, given: argparse.Namespace) -> Run:
 def _challenged(given: argparse.Namespace) -> Run:
     """The run of a challenge, which fixes everything; other options are refused."""
     from game.client.map_cards import map_of
-    from game.journal.settings import data_folder
 
     told: Challenge = given.challenge
     for option in ("seed", "map", "seats", "option"):
@@ -90,7 +92,6 @@ def start(run: Run) -> int:
 
 
 def _text(given: argparse.Namespace) -> int:
-    from game.journal.files import SaveError
     from game.text.cli import play
 
     try:
@@ -107,9 +108,7 @@ def _begun(given: argparse.Namespace) -> Session:
     from game.core.rules import ruleset
     from game.journal.challenge import new_seed
     from game.journal.reading import HUMAN
-    from game.journal.settings import data_folder, load
     from game.session import Session, suits
-    from game.words import some_ruler
 
     game = given.game or cli.games()[0]
     seats = given.seats or ruleset(game).seats.start
@@ -128,7 +127,6 @@ def _begun(given: argparse.Namespace) -> Session:
 
 def _resumed(given: argparse.Namespace) -> Session | None:
     """The session of a saved game, or None if none was chosen. Raises SaveError or UsageError."""
-    from game.journal.settings import data_folder
     from game.session import Session
     from game.text.cli import chosen
 
@@ -171,7 +169,6 @@ def _host(given: argparse.Namespace) -> int:
     import asyncio
 
     from game.core.rules import RefusedError, SetupError
-    from game.journal.files import SaveError
     from game.net.broker import BrokerError, program
     from game.net.hosting import HostNotice, run, tell_window
     from game.net.wire import WireError
@@ -193,7 +190,6 @@ def _hosting(given: argparse.Namespace) -> tuple[Hosting, Ticket | None]:
     """The new table and its owner's seat."""
     from game.bots import names
     from game.core.rules import check_seats, ruleset
-    from game.journal.settings import data_folder
     from game.net.broker import LOOPBACK, own_address
     from game.net.company import MatchPlan, check_shared
     from game.net.hosting import Hosting
@@ -227,9 +223,7 @@ def _hosting(given: argparse.Namespace) -> tuple[Hosting, Ticket | None]:
 
 def _verify(given: argparse.Namespace) -> int:
     """Check the dice of a save: status 0 if they were honest and this machine saw them promised."""
-    from game.journal.files import SaveError
     from game.journal.saves import Store
-    from game.journal.settings import data_folder
     from game.net.keeper import prove
 
     home = data_folder()
@@ -353,7 +347,6 @@ def _check(given: argparse.Namespace) -> int:
 
 
 def _kit(given: argparse.Namespace) -> int:
-    from game.journal.settings import data_folder
     from game.tiled.pack import PROJECT
 
     target = given.folder or data_folder() / "maps"

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import msgspec
 
 from game.phrase import capital
+from game.title import titles
 
 if TYPE_CHECKING:
     from game.core.rules import OptionValue
@@ -111,8 +112,6 @@ def one_of(what: str, known: Sequence[str], word: str) -> str:
 
 def games() -> tuple[str, ...]:
     """Ids of all playable games."""
-    from game.title import titles
-
     return tuple(titles())
 
 

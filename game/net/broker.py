@@ -432,21 +432,17 @@ class Porter:
                 await self._out(line)
         for told in await self._ask("PING.CONNZ", sort="msgs_from", limit=_PAGE):
             for row in told["data"].get("connections", ()):
-                await self._listen((told["server"]["id"], row["cid"]), row)
+                line, now = (told["server"]["id"], row["cid"]), time.monotonic()
+                then, said, sent = self._said.get(line, (now - LOOK, 0, 0))
+                self._said[line] = now, row["in_msgs"], row["in_bytes"]
+                if row.get("authorized_user", "") in SPARED:
+                    continue
+                seconds = now - then + LOOK  # a short burst is no flood
+                if row["in_msgs"] - said > MOST_SAID * seconds or row["in_bytes"] - sent > MOST_BYTES * seconds:
+                    self.flooded(row["ip"])
+                    await self._out(line)
             if self._strangers and told["data"]["total"] > NEIGHBOURS:
                 await self._look_at_strangers(told["server"]["id"], told["data"]["total"])
-
-    async def _listen(self, line: BrokerConnection, row: dict[str, Any]) -> None:
-        """Disconnect it if it sends too much."""
-        now = time.monotonic()
-        before = self._said.get(line, (now - LOOK, 0, 0))
-        self._said[line] = now, row["in_msgs"], row["in_bytes"]
-        if row.get("authorized_user", "") in SPARED:
-            return
-        seconds = now - before[0] + LOOK  # a short burst is no flood
-        if row["in_msgs"] - before[1] > MOST_SAID * seconds or row["in_bytes"] - before[2] > MOST_BYTES * seconds:
-            self.flooded(row["ip"])
-            await self._out(line)
 
     async def _look_at_strangers(self, broker: str, total: int) -> None:
         """Keep only the newest unauthenticated connections: real newcomers log in at once."""

@@ -268,38 +268,35 @@ class Cluster:
 
         Raises WireError if they cannot store anything within `_ELECTION` seconds.
         """
+        from nats.js.api import KeyValueConfig, StreamConfig
+        from nats.js.errors import NotFoundError
+
+        js: JetStreamContext = client.jetstream(timeout=5)
+        streams = (
+            StreamConfig(STREAM, subjects=[f"{SUBJECT}.*"], num_replicas=replicas, duplicate_window=_ONCE_FOR),
+            StreamConfig(DONE, subjects=[f"{ARCHIVE}.>"], num_replicas=replicas, max_msgs_per_subject=1),
+        )
         until = time.monotonic() + _ELECTION
         while True:
             try:
-                return await cls._at(client, replicas)
+                for stream in streams:
+                    try:
+                        await js.stream_info(str(stream.name))
+                    except NotFoundError:
+                        await js.add_stream(stream)
+                buckets = []
+                for name, ttl in ((TABLES, None), (OWNERS, None), (DOORS, CODE_LIFE)):
+                    try:
+                        buckets.append(await js.key_value(name))
+                    except NotFoundError:
+                        config = KeyValueConfig(bucket=name, ttl=ttl, replicas=replicas, history=1)
+                        buckets.append(await js.create_key_value(config))
+                return cls(client, js, *buckets)
             except Exception as error:
                 if time.monotonic() > until:
                     why = getattr(error, "description", None) or type(error).__name__
                     raise WireError(f"The NATS brokers answer, but keep no journals: {why}.") from None
             await asyncio.sleep(0.2)
-
-    @classmethod
-    async def _at(cls, client: Any, replicas: int) -> Cluster:
-        from nats.js.api import KeyValueConfig, StreamConfig
-        from nats.js.errors import NotFoundError
-
-        js: JetStreamContext = client.jetstream(timeout=5)
-        for stream in (
-            StreamConfig(STREAM, subjects=[f"{SUBJECT}.*"], num_replicas=replicas, duplicate_window=_ONCE_FOR),
-            StreamConfig(DONE, subjects=[f"{ARCHIVE}.>"], num_replicas=replicas, max_msgs_per_subject=1),
-        ):
-            try:
-                await js.stream_info(str(stream.name))
-            except NotFoundError:
-                await js.add_stream(stream)
-        buckets = []
-        for name, ttl in ((TABLES, None), (OWNERS, None), (DOORS, CODE_LIFE)):
-            try:
-                buckets.append(await js.key_value(name))
-            except NotFoundError:
-                config = KeyValueConfig(bucket=name, ttl=ttl, replicas=replicas, history=1)
-                buckets.append(await js.create_key_value(config))
-        return cls(client, js, *buckets)
 
     # ---- tables
 

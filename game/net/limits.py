@@ -104,12 +104,12 @@ def solved(key: bytes, user: str, text: str, work: int) -> bool:
     head, seal = raw[:16], raw[16:]
     if len(seal) != 16 or not 0 <= time.time() - int.from_bytes(head[:5], "big") + 1 <= GOOD_FOR:
         return False
-    return hmac.compare_digest(seal, _seal(key, user, head)) and _works(text, head[15], work)
+    return hmac.compare_digest(seal, _seal(key, user, head)) and _works(b"%d" % work, text, b"reign work", head[15])
 
 
 def solve(text: str, bits: int) -> int:
     """The solution of a puzzle; takes about 2 ** bits times two microseconds."""
-    return next(work for work in itertools.count() if _works(text, bits, work))
+    return next(work for work in itertools.count() if _works(b"%d" % work, text, b"reign work", bits))
 
 
 def named(kind: str, password: str) -> str:
@@ -123,12 +123,11 @@ def named(kind: str, password: str) -> str:
 
 def fits(name: str, password: str) -> bool:
     """Whether a name carries proof of work."""
-    found = blake2b(name.encode(), digest_size=8, key=password.encode()[:64], person=b"reign name").digest()
-    return int.from_bytes(found, "big") >> (64 - NAME_BITS) == 0
+    return _works(name.encode(), password, b"reign name", NAME_BITS)
 
 
-def _works(text: str, bits: int, work: int) -> bool:
-    found = blake2b(b"%d" % work, digest_size=8, key=text.encode()[:64], person=b"reign work").digest()
+def _works(work: bytes, key: str, use: bytes, bits: int) -> bool:
+    found = blake2b(work, digest_size=8, key=key.encode()[:64], person=use).digest()
     return int.from_bytes(found, "big") >> (64 - bits) == 0
 
 

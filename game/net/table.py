@@ -155,7 +155,12 @@ class HostedTable(Company):
             case p.Undo():
                 return self._undo(chair, ask)
             case p.Vote():
-                return self._vote(chair, ask)
+                question = self._question
+                if question is not None and question.number == ask.question and chair in question.waiting:
+                    question.waiting.discard(chair)
+                    if not (ask.yes and question.waiting):
+                        self._settle(ask.yes)
+                return self._ok()
             case p.ReplaceMember():
                 return self._replace(person, ask.chair)
             case p.Decline() if chair == self.heir:
@@ -423,15 +428,6 @@ class HostedTable(Company):
         self.ledger.rewind(to)
         self.lines.append(Truncated(to))
         self.outbox.append((None, p.Rewound(to, name)))
-
-    def _vote(self, chair: int, ask: p.Vote) -> p.Reply:
-        question = self._question
-        if question is None or question.number != ask.question or chair not in question.waiting:
-            return self._ok()
-        question.waiting.discard(chair)
-        if not (ask.yes and question.waiting):
-            self._settle(ask.yes)
-        return self._ok()
 
     def _settle(self, yes: bool) -> None:
         question, self._question = self._question, None

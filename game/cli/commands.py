@@ -131,8 +131,7 @@ def _resumed(given: argparse.Namespace) -> Session | None:
     from game.text.cli import chosen
 
     told = {"GAME": given.game, "--seed": given.seed, "--seats": given.seats, "--map": given.map, "--bot": given.bot}
-    more = [name for name, value in {**told, "--option": given.option}.items() if value]
-    if more:
+    if more := [name for name, value in {**told, "--option": given.option}.items() if value]:
         raise cli.UsageError(f"text: --resume continues a saved game as it is: leave out {', '.join(more)}")
     path = chosen(given.resume, data_folder())
     return Session.open(path, data_folder()) if path is not None else None
@@ -204,8 +203,7 @@ def _hosting(given: argparse.Namespace) -> tuple[Hosting, Ticket | None]:
         hosting = Hosting.taken_over(home, package, ticket.chair, ticket.seed, address, given.port)
         return hosting, hosting.ticket_of(ticket)
     if given.resume:
-        tables = remembered(home)
-        if not tables:
+        if not (tables := remembered(home)):
             raise ValueError("no table was left unfinished here.")
         return Hosting.again(home, tables[0]), None
     rules = ruleset(given.game)

@@ -33,7 +33,6 @@ from game.net.seat import Seat, Ticket
 
 if TYPE_CHECKING:
     from game.client.services import Services
-    from game.client.stack import Scene
 
 
 class HostProcess:
@@ -58,7 +57,6 @@ class HostProcess:
         for line in process.stdout:
             with contextlib.suppress(msgspec.MsgspecError):
                 self._notes.put(msgspec.json.decode(line, type=HostNotice))
-        self._notes.put(HostNotice(closed=True))
 
     def poll(self) -> list[HostNotice]:
         """Everything it has reported since the last call."""
@@ -243,7 +241,15 @@ class Together:
                 words = [] if self.ticket.door.local else ["--others"]
                 self.process = HostProcess(words, (package, self.ticket))
             case p.NewHost(code):
-                return self._move(code)
+                assert self.ticket is not None
+                try:
+                    door = decode(code)
+                except CodeError:
+                    return self._over(say("the_new_host_is"))
+                if self.line is not None:
+                    self.line.close()
+                own, self._own = self._own, None  # moves there, keeping the chair
+                self._sit(own or self.ticket, None if own else door)
             case p.Closed(reason) | remote.Disconnected(reason):
                 return self._over(reason)
             case remote.RequestReply(_, p.Refused(text)) if self.session is None:
@@ -257,16 +263,12 @@ class Together:
         assert self.line is not None
         home = self.services.data_dir
         self.session = remote.RemoteSession(self.line, self._mirror, self.lobby, self.ticket.chair, home)
-        self.session.page = self.page
+        self.session.page = lambda: scene_of("table_lobby", self)  # over the match
         self._asked = False
         play = remote.RemotePlay(self.session)
         if self.returning and self.session.acted < len(self._mirror) and not self._mirror.over:
             self._next = Push(scene_of("meanwhile", play, self.session.acted))
         return Reset(scene_of("at_table", play))
-
-    def page(self) -> Scene:
-        """The lobby page, over the match."""
-        return scene_of("table_lobby", self)
 
     # ---- questions
 
@@ -285,19 +287,6 @@ class Together:
     def _vote(self, yes: bool) -> None:
         if self.session is not None and self.session.question is not None:
             self.send(p.Vote(self.session.question.question, yes))
-
-    def _move(self, code: str) -> Step:
-        """Moves to the table's new host, keeping the chair."""
-        assert self.ticket is not None
-        try:
-            door = decode(code)
-        except CodeError:
-            return self._over(say("the_new_host_is"))
-        if self.line is not None:
-            self.line.close()
-        own, self._own = self._own, None
-        self._sit(own or self.ticket, None if own else door)
-        return None
 
     # ---- the end
 

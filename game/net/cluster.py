@@ -178,8 +178,7 @@ class Owners:
 
     async def release(self, id: str) -> None:
         """Free the table for any server, if this one still owns it."""
-        revision = self._mine.pop(id, None)
-        if revision is not None:
+        if (revision := self._mine.pop(id, None)) is not None:
             await self._bucket.update(id, b"", last=revision)
             await self._tell(id, NOBODY)
 

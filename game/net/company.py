@@ -111,8 +111,7 @@ class Company:
             needed = {chair for chair in self.people if self.seats_of(chair)} | set(self.stands_in.values())
             if away := [m for m in self.people.values() if not (m.here or m.owner or m.chair in needed)]:
                 self._leave(min(away, key=lambda m: m.left).chair, "was away and has made room")
-        free = self.chairs.keys() - self.people
-        if not free:
+        if not (free := self.chairs.keys() - self.people):
             return p.Refused(f"The table is full: {p.MOST_MEMBERS} people are here.", "full")
         name = self._free_name(ask.name)
         chair = min(free)

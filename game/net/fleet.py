@@ -169,8 +169,7 @@ class Serving(Host):
     async def _rest(self) -> None:
         """Let the match rest until somebody returns; archive it if it has ended, delete it if none has begun."""
         phase = self.table.phase
-        rests = phase not in (OVER, LOBBY) and bool(self.table.people)
-        if rests:
+        if rests := phase not in (OVER, LOBBY) and bool(self.table.people):
             await self._write(resting=True)
         else:
             await self.cluster.doors.delete(self._token)

@@ -251,8 +251,7 @@ class Gate:
     # ---- connections
 
     async def _asked(self, msg: Msg) -> None:
-        asking = read_asking(msg.data)
-        if asking is None:
+        if (asking := read_asking(msg.data)) is None:
             return
         try:
             may = await self._rights(asking)

@@ -11,6 +11,7 @@ import contextlib
 import time
 import zlib
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -132,7 +133,8 @@ class Host:
             self._numbers.pop(chair, None)
             self._left.pop(chair, None)
         for chair in self.table.chairs.keys() - self._heard.keys():
-            self._heard[chair] = await self._hear(wire.ask_subject(self.id, chair), self._asked(chair))
+            self._allowed[chair] = Allowance(time.monotonic)
+            self._heard[chair] = await self._hear(wire.ask_subject(self.id, chair), partial(self._asked, chair))
 
     async def open_door(self, subject: str) -> None:
         """Let holders of the join code knock on this subject from now on."""
@@ -177,39 +179,32 @@ class Host:
         told = [p.Words(chair, self._words[chair]) for chair in chairs if chair in self.table.people]
         self.table.outbox += [(m.chair, one) for m in self.table.people.values() if m.owner for one in told]
 
-    def _asked(self, chair: int) -> Callable[[Msg], Awaitable[None]]:
-        allowed = self._allowed.setdefault(chair, Allowance(time.monotonic))
-        bucket = allowed.all
-        user = wire.chair_user(self.id, chair)
-
-        async def answer(msg: Msg) -> None:
-            if chair not in self.table.chairs and chair not in self._left:
-                return
-            fair = wire.may_answer(msg.reply, user)
-            if not bucket.take(1 + len(msg.data) // p.MOST_UP):
-                if bucket.flooding:
-                    await self._put_out(chair)
-                elif fair and bucket.reasoned:
-                    await msg.respond(p.encode(p.Refused("That is too much at once: wait a moment.", "slow")))
-                return
-            if not fair:
-                return
-            ask = p.read_request(msg.data)
-            refused = ask if isinstance(ask, p.Refused) else allowed.refusal(ask)
-            if refused is not None or isinstance(ask, p.Refused):
-                await msg.respond(p.encode(refused or ask))
-                return
-            async with self._lock:
-                reply = self._reply(chair, ask)
-                if isinstance(ask, p.LeaveTable) and isinstance(reply, p.Ok):
-                    self._left.setdefault(chair, time.monotonic())
-                if isinstance(ask, p.Renew | p.Kick) and isinstance(reply, p.Ok):
-                    await self.renew()  # the kicked member must not return with the code they know
-                if reply is None:
-                    self._waiting[chair] = msg, ask
-                await self._keep_and_answer(msg, reply)
-
-        return answer
+    async def _asked(self, chair: int, msg: Msg) -> None:
+        if chair not in self.table.chairs and chair not in self._left:
+            return
+        allowed, fair = self._allowed[chair], wire.may_answer(msg.reply, wire.chair_user(self.id, chair))
+        if not allowed.all.take(1 + len(msg.data) // p.MOST_UP):
+            if allowed.all.flooding:
+                await self._put_out(chair)
+            elif fair and allowed.all.reasoned:
+                await msg.respond(p.encode(p.Refused("That is too much at once: wait a moment.", "slow")))
+            return
+        if not fair:
+            return
+        ask = p.read_request(msg.data)
+        refused = ask if isinstance(ask, p.Refused) else allowed.refusal(ask)
+        if refused is not None or isinstance(ask, p.Refused):
+            await msg.respond(p.encode(refused or ask))
+            return
+        async with self._lock:
+            reply = self._reply(chair, ask)
+            if isinstance(ask, p.LeaveTable) and isinstance(reply, p.Ok):
+                self._left.setdefault(chair, time.monotonic())
+            if isinstance(ask, p.Renew | p.Kick) and isinstance(reply, p.Ok):
+                await self.renew()  # the kicked member must not return with the code they know
+            if reply is None:
+                self._waiting[chair] = msg, ask
+            await self._keep_and_answer(msg, reply)
 
     def _reply(self, chair: int, ask: p.Request) -> p.Reply | None:
         if isinstance(ask, p.Fetch) and chair in self.table.people:
@@ -289,8 +284,7 @@ class Host:
         waiting: list[tuple[Msg, p.Reply]] = []
         for chair, (before, ask) in list(self._waiting.items()) if self.table.pending is None else ():
             del self._waiting[chair]
-            late = self._reply(chair, ask)
-            if late is not None:
+            if (late := self._reply(chair, ask)) is not None:
                 waiting.append((before, late))
         news = bool(self.table.outbox)
         await self.keep()
@@ -342,8 +336,7 @@ class Host:
 
     async def _put_out(self, chair: int) -> None:
         async with self._lock:
-            person = self.table.people.get(chair)
-            if person is None:
+            if (person := self.table.people.get(chair)) is None:
                 return
             if isinstance(self.table.handle(chair, p.LeaveTable()), p.Ok):  # else the table is moving
                 self.table.say(f"{person.name} was put out: too many requests.")

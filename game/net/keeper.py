@@ -75,8 +75,7 @@ class Keeper:
 
     def write(self, table: HostedTable, lines: Sequence[Note]) -> None:
         """Write the lines; on return they are on disk. Raises SaveError."""
-        ledger = table.ledger
-        if ledger is None:
+        if (ledger := table.ledger) is None:
             return
         if self._writer is None:
             self._begin(table, ledger)

@@ -358,8 +358,7 @@ class Seat:
 
     def _give(self, intent: p.RollIntent, live: bool = True) -> None:
         """Send this machine's link for an announced roll in the background."""
-        link = self.witness.announced(intent, live)
-        if link is not None:
+        if (link := self.witness.announced(intent, live)) is not None:
             task = asyncio.ensure_future(self.ask(p.Give(intent.n, link), tries=4))
             self._giving.add(task)
             task.add_done_callback(self._giving.discard)

@@ -137,8 +137,7 @@ class HostedTable(Company):
 
     def handle(self, chair: int, ask: p.Request) -> p.Reply | None:
         """The reply to a chair's request; None: not yet, ask again once nothing is pending."""
-        person = self.people.get(chair)
-        if person is None:
+        if (person := self.people.get(chair)) is None:
             return p.Refused("You are no longer at this table.", "gone")
         self._heard(person)
         if self.pending is not None and isinstance(ask, _DEEDS):
@@ -176,8 +175,7 @@ class HostedTable(Company):
                 person.name = self._free_name(ask.name)
                 return self._changed()
             case p.Say():
-                text = p.clean(ask.text, p.LONGEST_TALK)
-                if text:
+                if text := p.clean(ask.text, p.LONGEST_TALK):
                     self.say(text, person)
                 return self._ok()
             case p.LeaveTable():
@@ -203,8 +201,7 @@ class HostedTable(Company):
         if self.phase != LOBBY:
             return p.Refused("The game has begun.", "phase")
         seated = {int(kind.removeprefix("chair:")) for kind in self.kinds if kind.startswith("chair:")}
-        slow = [m.name for m in map(self.people.__getitem__, seated) if not (m.ready or m.owner)]
-        if slow:
+        if slow := [m.name for m in map(self.people.__getitem__, seated) if not (m.ready or m.owner)]:
             return p.Refused(f"Not ready yet: {', '.join(slow)}.", "ready")
         best = names(self.plan.game)[0]
         self.kinds = [f"bot:{best}" if kind == OPEN else kind for kind in self.kinds]
@@ -259,8 +256,7 @@ class HostedTable(Company):
         ledger = self.ledger
         assert ledger is not None
         told = ledger.told
-        refused = ledger.play(entry, proof)
-        if refused is not None:
+        if (refused := ledger.play(entry, proof)) is not None:
             return refused
         self.lines.append(Made(entry, proof))
         entries = tuple(ledger.entry(index) for index in range(told, ledger.told))

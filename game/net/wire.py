@@ -29,8 +29,7 @@ async def end(*tasks: asyncio.Task[Any]) -> None:
     at once, and nats-py drops one while it publishes. Such a task, and whoever awaits it, would never end.
     """
     for _ in range(_TRIES):
-        left = [task for task in tasks if not task.done()]
-        if not left:
+        if not (left := [task for task in tasks if not task.done()]):
             break
         for task in left:
             task.cancel()

@@ -188,8 +188,7 @@ class Witness:
         total = account.trail.sums[len(account.mirror)]
         before, asked = self._sent.get(ask.seat, (b"", []))
         self._sent[ask.seat] = total, [*(asked if before == total else ()), entry.action]
-        mine = self._own(n + 1)
-        if mine is None:
+        if (mine := self._own(n + 1)) is None:
             return ask
         link, memory = None, self.memory
         free = memory.n < n or (memory.n == n and memory.own)
@@ -296,8 +295,7 @@ class Witness:
             speaker = self._speaker(entry.seat)
             if speaker != d.HOST and len(entries) == 1 and (one.tag is None or one.tag.chair != speaker):
                 account.doubtful[speaker] = None
-        roll = next((one.roll for one in told if one.roll is not None), None)
-        if roll is None:
+        if (roll := next((one.roll for one in told if one.roll is not None), None)) is None:
             if self.intent is not None and entries:
                 raise d.CheatError(f"Roll {self.intent.n} was announced, and something else was played.")
             return

@@ -291,20 +291,6 @@ def range_fault(land: Land, die: int, cells: Sequence[Cell]) -> Fault | None:
     return None
 
 
-def range_next(land: Land, die: int, cells: Sequence[Cell]) -> int:
-    """Mask of hexes that may be added to a range; 0 if it is full."""
-    throw = land.throws[die]
-    assert throw is not None
-    ground, mask = land.ground, land.ground.mask(cells)
-    if mask.bit_count() >= throw.face:
-        return 0
-    landing = 1 << throw.hex
-    open_hexes = ground.everything & ~(land.rocks | mask | ground.seat)
-    if not landing & (mask | land.rocks):
-        return landing
-    return ground.around(flood(ground.around, landing, mask | land.rocks)) & open_hexes
-
-
 # ---- the river
 
 
@@ -355,14 +341,6 @@ def touches_itself(ground: BoardGeometry, path: Sequence[Cell]) -> tuple[Cell, .
         if any(other not in kin and ground.near[n] >> other & 1 for other in numbers):
             found.append(path[i])
     return tuple(found)
-
-
-def river_next(land: Land, path: Sequence[Cell]) -> int:
-    """Mask of hexes a river may take next."""
-    ground = land.ground
-    free = ground.everything & ~(land.rocks | ground.seat | ground.mask(path))
-    near = ground.near[ground.numbers[path[-1]]] if path else ground.around(land.source)
-    return near & free
 
 
 def plain_river(land: Land) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.core.grids import bits
+from game.core.grids import bits, flood
 from game.core.mini_monarchy import actions, ground, sequence, tables
 from game.core.mini_monarchy.actions import closed
 from game.core.mini_monarchy.actions.setup import DrawRiver, FillRange, PlaceStart, next_range, next_start, start_sites
@@ -279,8 +279,13 @@ def range_draft(s: State, hexes: Sequence[Cell]) -> Draft:
     die = next_range(s.land)
     throw = s.land.throws[die]
     assert throw is not None
-    after = s.ground.cells_in(ground.range_next(s.land, die, hexes))
-    return Draft(after, max(0, throw.face - len(set(hexes))), FillRange(die, tuple(hexes)).refusal(s))
+    mask, landing, around = s.ground.mask(hexes), 1 << throw.hex, s.ground.around
+    after, high = 0, mask | s.land.rocks
+    if mask.bit_count() < throw.face:
+        grown = around(flood(around, landing, high)) & s.ground.everything & ~(high | s.ground.seat)
+        after = grown if landing & high else landing
+    left = max(0, throw.face - len(set(hexes)))
+    return Draft(s.ground.cells_in(after), left, FillRange(die, tuple(hexes)).refusal(s))
 
 
 def range_suggestions(s: State) -> tuple[tuple[Cell, ...], ...]:
@@ -295,8 +300,10 @@ def river_draft(s: State, path: Sequence[Cell]) -> Draft:
     refusal = DrawRiver(tuple(path)).refusal(s)
     if s.phase != Phase.SETUP_RIVER:
         return Draft((), 0, refusal)
-    after = s.ground.cells_in(ground.river_next(s.land, path))
-    return Draft(after, 0, refusal, ground.touches_itself(s.ground, path))
+    land, near = s.land, s.ground.near
+    free = s.ground.everything & ~(land.rocks | s.ground.seat | s.ground.mask(path))
+    after = free & (near[s.ground.numbers[path[-1]]] if path else s.ground.around(land.source))
+    return Draft(s.ground.cells_in(after), 0, refusal, ground.touches_itself(s.ground, path))
 
 
 def river_suggestions(s: State, path: Sequence[Cell] = ()) -> tuple[tuple[Cell, ...], ...]:

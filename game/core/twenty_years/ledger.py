@@ -17,8 +17,8 @@ from game.core.twenty_years import tables as t
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import LedgerRow
 
-_BASIC = tuple(t.GOODS[good] for good in t.BASIC)
-_LOOT = (*_BASIC, t.GOODS[t.GOLD])
+BASIC = tuple(t.GOODS[good] for good in t.BASIC)
+_LOOT = (*BASIC, t.GOODS[t.GOLD])
 _SPOILS = (*(t.GOODS[good] for good in t.RESOURCES), t.GOODS[t.GOLD])
 
 _AT_ONCE = ("founding", "taxes", "wolves_at_the_flock", "plague", "wizard")  # their effect is over once they are read
@@ -40,7 +40,7 @@ def read(s: State, row: LedgerRow, emit: Emit | None) -> None:
             face = s.dice.roll("ledger_wolves")[0]
             if emit:
                 emit(facts.DiceRolled(stream="ledger_wolves", faces=(face,), rolled=(0,)))
-            _fight(s, row, (("wolves", row.wolves + face),), emit)
+            fight(s, row, (("wolves", row.wolves + face),), emit)
         case "plague":
             struck = [troop for troop, units in enumerate(s.troops) if units]
             if len(struck) == 1:
@@ -86,29 +86,11 @@ def halve(s: State, troop: int, emit: Emit | None) -> None:
     books.enlist(s, troop, -(units // 2 or 1), "plague", emit)
 
 
-def answer_rumour(s: State, proceed: bool, emit: Emit | None) -> None:
-    """Year 3: a coin, a good of choice, or a bandit and two wolves with their loot."""
-    row = t.ENTRIES[s.entry - 1]
-    s.rumour_open = False
-    if emit:
-        emit(facts.RumourAnswered(proceed=proceed))
-    if not proceed:
-        return
-    face = s.dice.roll("ledger_rumour")[0]
-    if emit:
-        emit(facts.DiceRolled(stream="ledger_rumour", faces=(face,), rolled=(0,)))
-    if face <= 2:
-        books.gain(s, t.GOLD, row.gold, row.id, emit)
-    elif face <= 4:
-        books.ask_goods(s, states.GoodsChoice(row.id, row.goods, _BASIC), emit)
-    else:
-        _fight(s, row, (("bandits", row.bandits), ("wolves", row.wolves)), emit)
-
-
 # ---- fights of entries
 
 
-def _fight(s: State, row: LedgerRow, groups: battle.Groups, emit: Emit | None) -> None:
+def fight(s: State, row: LedgerRow, groups: battle.Groups, emit: Emit | None) -> None:
+    """The fight an entry brings."""
     frame = battle.of(row.id, groups)
     result = battle.begin(s, frame, False, emit)
     if result:
@@ -120,7 +102,7 @@ def after_battle(s: State, frame: states.Battle, result: str, emit: Emit | None)
     row = t.ENTRIES[t.ENTRY[frame.cause] - 1]
     if result != battle.WON:
         if row.id == "wolves_at_the_flock":
-            books.ask_goods(s, states.GoodsChoice(row.id, row.goods, _BASIC, pay=True), emit)  # 20Y-D67
+            books.ask_goods(s, states.GoodsChoice(row.id, row.goods, BASIC, pay=True), emit)  # 20Y-D67
         elif row.id == "invasion":
             books.gain(s, t.GOLD, -s.goods[t.GOLD], row.id, emit)
         return
@@ -135,7 +117,7 @@ def after_battle(s: State, frame: states.Battle, result: str, emit: Emit | None)
     elif row.id == "rumour":
         books.ask_goods(s, states.GoodsChoice(row.id, row.loot, _LOOT), emit)  # 20Y-D66
     elif row.id == "war":
-        spoils = _SPOILS if s.chosen.war_reward == "any" else _BASIC  # 20Y-D74
+        spoils = _SPOILS if s.chosen.war_reward == "any" else BASIC  # 20Y-D74
         books.ask_goods(s, states.GoodsChoice(row.id, row.loot, spoils), emit)
 
 
@@ -179,7 +161,7 @@ def close(s: State, emit: Emit | None) -> None:
         face = s.dice.roll("invasion")[0]
         if emit:
             emit(facts.DiceRolled(stream="invasion", faces=(face,), rolled=(0,)))
-        _fight(s, row, (("ogres", row.ogres + face),), emit)
+        fight(s, row, (("ogres", row.ogres + face),), emit)
     elif row.id == "war" and s.owned & s.realm.top:
         groups = []
         for monster, count in (("ogres", row.ogre_dice), ("sorcerers", row.sorcerer_dice), ("giants", row.giant_dice)):
@@ -187,7 +169,7 @@ def close(s: State, emit: Emit | None) -> None:
             if emit:
                 emit(facts.DiceRolled(stream="war", faces=faces, rolled=tuple(range(count))))
             groups.append((monster, sum(faces)))
-        _fight(s, row, tuple(groups), emit)
+        fight(s, row, tuple(groups), emit)
 
 
 # ---- The course of the years (section 5): a year begins, automatic steps, a year closes.

@@ -295,7 +295,7 @@ class Piece(msgspec.Struct, frozen=True):
 class Town:
     """All standing pieces, oldest first. Immutable: building makes another town, shared by all views."""
 
-    __slots__ = ("_plain", "count", "masks", "offers", "pieces", "razes", "since", "taken")
+    __slots__ = ("_plain", "count", "masks", "offers", "pieces", "since", "taken")
 
     def __init__(self, pieces: tuple[tuple[int, int, Piece], ...]) -> None:
         self.pieces = pieces  # (kind number, mask of plots, the piece)
@@ -311,9 +311,7 @@ class Town:
         self.count = tuple(count)  # by kind, how many stand
         self.masks = masks  # by kind, the plots they cover
         self._plain: list[Any] | None = None
-        # Remembered by the actions that ask, since they depend on the standing pieces only.
-        self.offers: Any = None
-        self.razes: Any = None
+        self.offers: Any = None  # remembered by the action that asks: they depend on the standing pieces only
 
     def add(self, number: int, mask: int, piece: Piece) -> Town:
         return Town((*self.pieces, (number, mask, piece)))

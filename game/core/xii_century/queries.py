@@ -437,7 +437,12 @@ def war_odds(s: State, seat: int, others: tuple[int, ...]) -> WarOdds:
     """The result of supporting when exactly `others` support as well."""
     town, course = s.towns[seat], s.sheet.course
     base, dice = scoring.base(s, town), scoring.bonus_dice(s, town)
-    best = _chance_best(s, seat, others) if others else 0.0
+    best, spreads = 0.0, [_spread(s, other) for other in others]
+    for mine, chance in _spread(s, seat).items() if others else ():
+        for spread in spreads:
+            chance *= sum(part for theirs, part in spread.items() if theirs <= mine)
+        best += chance
+    best = min(1.0, round(best, 12))
     now = town.values[xii.REPUTATION]
     lone, top = (_points(s, now + gained) - _points(s, now) for gained in (course.war_lone, course.war_best))
     lost = {"men_at_arms": -(-town.values[xii.MEN] // 2), "knights": -(-town.values[xii.KNIGHTS] // 2)}
@@ -464,16 +469,6 @@ def _spread(s: State, seat: int) -> dict[int, float]:
         total = scoring.base(s, town) + sum(roll)
         found[total] = found.get(total, 0.0) + 1 / len(rolls)
     return found
-
-
-def _chance_best(s: State, seat: int, others: tuple[int, ...]) -> float:
-    spreads = [_spread(s, other) for other in others]
-    found = 0.0
-    for mine, chance in _spread(s, seat).items():
-        for spread in spreads:
-            chance *= sum(part for theirs, part in spread.items() if theirs <= mine)
-        found += chance
-    return min(1.0, round(found, 12))
 
 
 # ---- alone

@@ -55,7 +55,10 @@ def opened(s: State, town: Town | None = None) -> Opened:
     if s.events[s.round - 1] == xii.FIRE:
         met &= ~(xii.PEOPLE_TARGETS | xii.SPECIAL_PEOPLE_TARGETS if chosen.fire_blocks_special else xii.PEOPLE_TARGETS)
     if s.used:
-        met &= ~(s.used & ~_doublable(s, town)) if town.owned & _DOUBLE else ~s.used
+        gone = s.used
+        if town.owned & _DOUBLE and s.doubled.bit_count() < chosen.witch_double_limit:  # a second rolled die (XII-D24)
+            gone &= s.doubled | (0 if chosen.witch_double_with_reserve else s.by_reserve)
+        met &= ~gone
     if s.places and chosen.location_limit == "one":
         met &= ~(s.places << xii.FIRST_PLACE)
     v, unpaid = town.values, 0  # assets of which not one unit can be paid; at its maximum an asset costs nothing
@@ -63,19 +66,12 @@ def opened(s: State, town: Town | None = None) -> Opened:
         for bit, asset, good, least in sheet.dues[met & sheet.priced, town.owned & xii.CHEAP]:
             if v[good] < least and v[asset] < sheet.top(v, asset):
                 unpaid |= bit
-    if not 0 < chosen.saves_per_turn <= s.saves and (len(town.slots) < sheet.course.slots or free_slots(s, town)):
+    if (len(town.slots) < sheet.course.slots or free_slots(s, town)) and not 0 < chosen.saves_per_turn <= s.saves:
         met |= _SAVE
     if chosen.allow_discard:
         met |= _DISCARD
     drawn = _NOT_STORED if chosen.witch_double_with_reserve else _NOT_STORED & ~s.used  # XII-D14
     return met ^ unpaid, unpaid & sheet.advanced, drawn
-
-
-def _doublable(s: State, town: Town) -> int:
-    """The assets that may take a second rolled die this turn, by the witch (XII-D24)."""
-    if s.doubled.bit_count() >= s.chosen.witch_double_limit:
-        return 0
-    return s.used & ~s.doubled & ~(0 if s.chosen.witch_double_with_reserve else s.by_reserve)
 
 
 def open_to(s: State, found: Opened, die: int, value: int) -> int:

@@ -122,10 +122,8 @@ class Build(GameAction, frozen=True, tag="build"):
             if self.structure not in t.STRUCTURES:
                 return Refusal("unknown", "20Y 3.3", f"There are {', '.join(t.STRUCTURES)}.", "structure")
             return Refusal("no_level", "20Y 3.3", f"There is no {self.structure} of level {self.level}.", "level")
-        return unavailable(s, t.KINDS[number]) or unpaid(s, number) or self._misplaced(s, number)
-
-    def _misplaced(self, s: State, number: int) -> Refusal | None:
-        """Why these plots do not do."""
+        if refusal := unavailable(s, t.KINDS[number]) or unpaid(s, number):
+            return refusal
         realm = s.realm
         if len(set(self.plots)) != len(self.plots) or not all(realm.grid.holds(*plot) for plot in self.plots):
             return Refusal("no_plots", "20Y 9", "Choose each plot once, on the board.", "plots")
@@ -193,10 +191,7 @@ class Demolish(GameAction, frozen=True, tag="demolish"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.town.razes is None:
-            s.town.razes = _razes(s.town.count)
-        found: Sequence[GameAction] = s.town.razes
-        return found
+        return _razes(s.town.count)
 
     def fault(self, s: State) -> Refusal | None:
         if self.structure not in t.STRUCTURES:

@@ -30,9 +30,7 @@ class SailToIsland(GameAction, frozen=True, tag="sail_to_island"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.entry != TREASURE_MAP or s.island_used or s.goods[t.WOOD] < _SAIL.wood or not s.town.count[t.PORT]:
-            return ()
-        return _CARGOES
+        return () if _CARGOES[0].refusal(s) else _CARGOES
 
     def fault(self, s: State) -> Refusal | None:
         if s.island_used:
@@ -74,9 +72,7 @@ class BuildFortifications(GameAction, frozen=True, tag="build_fortifications"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.entry != INVASION or s.fort_paid:
-            return ()
-        return [action for action in _FORTS if s.goods[t.GOOD[action.material]] >= _FORT]
+        return [action for action in _FORTS if not action.refusal(s)]
 
     def fault(self, s: State) -> Refusal | None:
         if s.fort_paid:
@@ -146,13 +142,6 @@ class Reroll(GameAction, frozen=True, tag="reroll"):
             emit(facts.DiceRolled(stream="harvest", faces=s.faces, rolled=again))
 
 
-@lru_cache(maxsize=64)
-def _keeps(count: int, golden: int) -> tuple[Reroll, ...]:
-    dice = range(count)
-    sets = (keep for size in range(count) for keep in combinations(dice, size))
-    return tuple(Reroll(keep) for keep in sets if golden < 0 or golden in keep)
-
-
 class GoldenSet(GameAction, frozen=True, tag="golden_set"):
     """Once a year one die is set to any face; it is kept from then on and costs no roll (20Y-D17)."""
 
@@ -184,11 +173,6 @@ class GoldenSet(GameAction, frozen=True, tag="golden_set"):
 
 
 WINDMILLS = (t.WINDMILL_3 - 2, t.WINDMILL_3 - 1, t.WINDMILL_3)
-
-
-@lru_cache(maxsize=8)
-def _settings(count: int) -> tuple[GoldenSet, ...]:
-    return tuple(GoldenSet(die, value) for die in range(count) for value in range(1, 7))
 
 
 class StopRolling(GameAction, frozen=True, tag="stop_rolling"):
@@ -245,8 +229,11 @@ def while_rolling(s: State) -> Sequence[GameAction]:
 
 @lru_cache(maxsize=128)
 def _while_rolling(count: int, golden: int, may_roll: bool, may_set: bool) -> tuple[GameAction, ...]:
-    rolls = _keeps(count, golden) if may_roll else ()
-    return (StopRolling(), *rolls, *(_settings(count) if may_set else ()))
+    dice = range(count)
+    kept = (keep for size in dice for keep in combinations(dice, size)) if may_roll else ()
+    rolls = [Reroll(keep) for keep in kept if golden < 0 or golden in keep]
+    settings = [GoldenSet(die, value) for die in dice for value in range(1, 7)] if may_set else []
+    return (StopRolling(), *rolls, *settings)
 
 
 # ---- Answers to what an entry or a rule asks: the rumour, goods of choice, the plague's troop, the treasury's way.
@@ -263,7 +250,21 @@ class Rumour(GameAction, frozen=True, tag="rumour"):
         return closed(s, states.LEDGER) or no_frame("No rumour to answer.")
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        ledger.answer_rumour(s, self.proceed, emit)
+        row = t.ENTRIES[s.entry - 1]
+        s.rumour_open = False
+        if emit:
+            emit(facts.RumourAnswered(proceed=self.proceed))
+        if not self.proceed:
+            return
+        face = s.dice.roll("ledger_rumour")[0]  # a coin, a good of choice, or a bandit and two wolves with their loot
+        if emit:
+            emit(facts.DiceRolled(stream="ledger_rumour", faces=(face,), rolled=(0,)))
+        if face <= 2:
+            books.gain(s, t.GOLD, row.gold, row.id, emit)
+        elif face <= 4:
+            books.ask_goods(s, states.GoodsChoice(row.id, row.goods, ledger.BASIC), emit)
+        else:
+            ledger.fight(s, row, (("bandits", row.bandits), ("wolves", row.wolves)), emit)
 
 
 Rumour.choices = (Rumour(True), Rumour(False))

@@ -268,6 +268,7 @@ _PLUS, _MINUS = xii.BIT["sheriff_plus_one"], xii.BIT["sheriff_minus_one_or_two"]
 _TO_FOUR, _REROLL, _SPLIT = xii.BIT["court_two_to_four"], xii.BIT["court_reroll_low"], xii.BIT["witch_split_die"]
 ALTERING = _PLUS | _MINUS | _TO_FOUR | _REROLL | _SPLIT
 _FACES = 6
+Dice = Sequence[tuple[DieRef, int]]  # with their faces
 
 
 def alter(s: State, seat: int, die: int, value: int, by: str, emit: Emit | None) -> None:
@@ -300,11 +301,11 @@ class Alteration(GameAction, frozen=True):
     def options(cls, s: State, seat: int) -> Sequence[GameAction]:
         if s.abilities & cls.bit or not s.towns[s.active].owned & cls.owned:
             return ()
-        return [action for die in rolled(s) if die >= 0 for action in cls.uses(s, die_ref(die), s.faces[die])]
+        return cls.uses(s, [(die_ref(die), s.faces[die]) for die in rolled(s) if die >= 0])
 
     @classmethod
-    def uses(cls, s: State, ref: DieRef, face: int) -> Sequence[GameAction]:
-        """What can be done with this die, which shows this face."""
+    def uses(cls, s: State, dice: Dice) -> list[GameAction]:
+        """What can be done with these dice and their faces."""
         raise NotImplementedError
 
     def fault(self, s: State, seat: int) -> Refusal | None:
@@ -335,8 +336,9 @@ class SheriffAdjust(Alteration, frozen=True, tag="sheriff_adjust"):
     bit, perk = xii.SHERIFF, "sheriff"
 
     @classmethod
-    def uses(cls, s: State, ref: DieRef, face: int) -> Sequence[GameAction]:
-        return [SheriffAdjust(ref, delta) for delta in deltas(s) if 1 <= face + delta <= _FACES]
+    def uses(cls, s: State, dice: Dice) -> list[GameAction]:
+        by = deltas(s)
+        return [SheriffAdjust(ref, delta) for ref, face in dice for delta in by if 1 <= face + delta <= _FACES]
 
     def unfit(self, s: State, seat: int, face: int) -> Refusal | None:
         by, value = deltas(s), face + self.delta
@@ -360,8 +362,8 @@ class CourtTwoToFour(Alteration, frozen=True, tag="court_two_to_four"):
     perk, owned = "court_two_to_four", _TO_FOUR
 
     @classmethod
-    def uses(cls, s: State, ref: DieRef, face: int) -> Sequence[GameAction]:
-        return (CourtTwoToFour(ref),) if face == s.sheet.perks.court_from else ()
+    def uses(cls, s: State, dice: Dice) -> list[GameAction]:
+        return [CourtTwoToFour(ref) for ref, face in dice if face == s.sheet.perks.court_from]
 
     def unfit(self, s: State, seat: int, face: int) -> Refusal | None:
         want = s.sheet.perks.court_from
@@ -380,8 +382,8 @@ class CourtReroll(Alteration, frozen=True, tag="court_reroll"):
     perk, owned, rule = "court_reroll_low", _REROLL, "XII-D23"
 
     @classmethod
-    def uses(cls, s: State, ref: DieRef, face: int) -> Sequence[GameAction]:
-        return (CourtReroll(ref),) if face <= s.sheet.perks.court_reroll_most else ()
+    def uses(cls, s: State, dice: Dice) -> list[GameAction]:
+        return [CourtReroll(ref) for ref, face in dice if face <= s.sheet.perks.court_reroll_most]
 
     def unfit(self, s: State, seat: int, face: int) -> Refusal | None:
         most = s.sheet.perks.court_reroll_most
@@ -408,8 +410,8 @@ class SplitDie(Alteration, frozen=True, tag="split_die", omit_defaults=True):
     bit, perk, owned, rule = xii.SPLIT, "witch_split_die", _SPLIT, "XII-D25"
 
     @classmethod
-    def uses(cls, s: State, ref: DieRef, face: int) -> Sequence[GameAction]:
-        return [SplitDie(ref, (part, face - part)) for part in range(1, face)]
+    def uses(cls, s: State, dice: Dice) -> list[GameAction]:
+        return [SplitDie(ref, (part, face - part)) for ref, face in dice for part in range(1, face)]
 
     def unfit(self, s: State, seat: int, face: int) -> Refusal | None:
         if min(self.parts) < 1 or sum(self.parts) != face:

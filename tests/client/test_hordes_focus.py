@@ -106,7 +106,7 @@ def test_when_the_last_unit_is_lost_the_table_of_fighters_says_none_is_left() ->
         driver.confirm("ability/great_bows")
         driver.until(lambda: isinstance(driver.scene, BattleScene) and "card/on" in driver.scene.focus.zones, 2000)
         battle: Any = driver.scene
-        assert battle.bout.settlements == 1
+        assert battle.bout.begun["settlement"] == 1
         assert [(line.unit, line.count) for line in battle.shown.lines] == [("settlement", 0)]
 
 
@@ -232,7 +232,7 @@ def test_an_ability_with_one_target_names_it_its_price_and_what_it_does() -> Non
     use = next(one for one in uses if sum(a.ability == one.ability for a in uses) == 1)
     with at_table(match, settings=paced(0)) as driver:
         scene: Any = driver.scene
-        rows = [scene.side.choice.row(scene.orders.now, row) for row in scene.orders.rows()]
+        rows = [scene.choice.row(scene.orders.now, row) for row in scene.orders.rows()]
         names = [face.label for face in rows]
         assert any(label.endswith(f": {use.to[0]},{use.to[1]}") for label in names), names
         number = next(n for n, label in enumerate(names) if label.endswith(f": {use.to[0]},{use.to[1]}"))

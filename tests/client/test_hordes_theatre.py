@@ -249,7 +249,7 @@ def test_a_saved_battle_tells_what_went_before() -> None:
         scene = on_stage(driver)
         begun = past_of(match, scene.bout)
         assert begun[0].type == "battle_begun"
-        assert scene.bout.armies == len(begun[0].armies)
+        assert scene.bout.begun["army"] == len(begun[0].armies)
 
 
 @pytest.mark.parametrize("anew", [False, True])

@@ -93,8 +93,7 @@ def _ways(board: Board, layer: TileLayer, report: Report) -> None:
     grid = grid_of(board.width, board.height)
     closed = (n for n, name in enumerate(board.grounds) if name in TERRAIN and TERRAINS[TERRAIN[name]].closed)
     open_land = grid.squares.everything & ~sum(1 << n for n in closed)
-    parts = sorted(grid.squares.parts(open_land), key=lambda part: (-part.bit_count(), part))
-    for part in parts[1:]:
+    for part in sorted(grid.squares.parts(open_land), key=lambda part: (-part.bit_count(), part))[1:]:
         x, y = grid.cells[(part & -part).bit_length() - 1]
         lost = part.bit_count()
         often = f" and the {lost - 1} beside it" if lost > 1 else ""

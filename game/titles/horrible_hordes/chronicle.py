@@ -63,8 +63,7 @@ def _parts(events: Sequence[Any], state: State) -> tuple[ChapterPart, ...]:
             found.append(ChapterPart(seat_name(state, player.seat), (), done, gain))
     fought = _lines(events, _FOUGHT, narrator)
     battles = tuple(f"{begun} {ended}" for begun, ended in zip(fought[::2], fought[1::2], strict=False))
-    hordes = _lines(events, _HORDES, narrator)
-    rest = ((say("the_hordes"), hordes), ("Battles", battles))
+    rest = ((say("the_hordes"), _lines(events, _HORDES, narrator)), ("Battles", battles))
     return (*found, *(ChapterPart(title, (), told) for title, told in rest if told))
 
 
@@ -287,11 +286,10 @@ def tally(s: State, seat: int) -> dict[str, int]:
     found = {f"ability:{ability}": 1 for ability in ability_ids(player.abilities)}
     if player.kingdom >= 0:
         found[f"kingdom:{KINGDOMS[player.kingdom].id}"] = 1
-    castles = sum(map(len, player.castles.values()))
     return {
         **found,
         "settlements": sum(player.settlements.values()),
-        "castles": castles,
+        "castles": sum(map(len, player.castles.values())),
         "armies": len(player.armies),
         "tokens": player.vt,
     }

@@ -127,9 +127,7 @@ class HordesNarrator(Narrator):
         if seat >= len(players):
             return PhraseName(self.sentences.name["horde_player"], False)
         kingdom = players[seat].kingdom
-        if kingdom < 0:
-            return super().seat_name(seat)
-        return PhraseName(f"the {self.name(KINGDOMS[kingdom].id)}", True)
+        return PhraseName(f"the {self.name(KINGDOMS[kingdom].id)}", True) if kingdom >= 0 else super().seat_name(seat)
 
 
 class _Pages(HordesNarrator):

@@ -26,16 +26,13 @@ SIGNS = GROUND["letters"]
 
 def cell(space: tuple[int, int]) -> str:
     """(5, 4) as a player reads it: e4; after z comes aa. Where the board is numbered: 5,4."""
-    if is_numbered():
-        return f"{space[0]},{space[1]}"
-    return square(space[0] - 1, space[1] - 1)
+    return f"{space[0]},{space[1]}" if is_numbered() else square(space[0] - 1, space[1] - 1)
 
 
 def drawing(s: State) -> list[str]:
     """The board, six signs a space."""
     across, down = range(1, s.grid.width + 1), range(1, s.grid.height + 1)
-    rows = [[_square(s, (x, y)) for x in across] for y in down]
-    return folded([column(x - 1) for x in across], rows, 7)
+    return folded([column(x - 1) for x in across], [[_square(s, (x, y)) for x in across] for y in down], 7)
 
 
 def _square(s: State, space: tuple[int, int]) -> str:
@@ -189,17 +186,15 @@ class HorribleHordesPrinter(Printer):
         """The book of abilities: what you own and how often it still works; or one of the 84 by its number."""
         seat = asked(view)
         if number is not None:
-            if not 1 <= number <= len(ABILITIES):
-                return []
-            return self._page(view, min(seat, len(view.players) - 1), number - 1)
+            page = min(seat, len(view.players) - 1), number - 1
+            return self._page(view, *page) if 1 <= number <= len(ABILITIES) else []
         if seat >= len(view.players):
             return []
         lines = []
         for index in members(view.players[seat].abilities):
             row = queries.ability_row(view, seat, index)
             left = f" ({say('left_this', left=row.left, most=row.most, per=row.per)})" if row.most else ""
-            line = HordesNarrator.ability_line(index, view.players[seat])
-            lines.append(f"{index + 1:>3}. {row.name}{left}: {line}")
+            lines.append(f"{index + 1:>3}. {row.name}{left}: {HordesNarrator.ability_line(index, view.players[seat])}")
         return lines or [say("no_abilities")]
 
     def _page(self, view: State, seat: int, index: int) -> list[str]:

@@ -23,8 +23,7 @@ from game.core.horrible_hordes.books import payable, price, research_price
 from game.core.horrible_hordes.effects.base import when_usable
 from game.core.horrible_hordes.hordes import telegraph
 from game.core.horrible_hordes.queries import AbilityRow, ability_rows, combining, together
-from game.core.horrible_hordes.state import PHASE, Player, State
-from game.core.horrible_hordes.state import Learn as Gift
+from game.core.horrible_hordes.state import PHASE, Learn, Player, State
 from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, ONE_TIME, Ability, members, named
 from game.core.rules import Action
 from game.titles.horrible_hordes.bot.policy import ability_worth
@@ -167,7 +166,7 @@ def _mates(title: str, colour: Colour, number: int, found: Sequence[int]) -> lis
 
 
 # ---- The pages on which an ability is chosen: three offers, or the whole book.
-Learn = Research | ResearchExtra | ChooseAbility
+Learning = Research | ResearchExtra | ChooseAbility
 
 BOOK, CARD = 372.0, 246.0  # widths of the left and the right page
 COLUMNS, ICON = 11, 28.0  # of the grid
@@ -176,17 +175,17 @@ _LONGEST = 16  # letters of a search
 _MINE = next(i for i, view in enumerate(VIEWS) if view[1] == "Mine")
 
 
-def learning_now(play: Play) -> dict[str, Learn]:
+def learning_now(play: Play) -> dict[str, Learning]:
     """The abilities that can be learnt now, with their actions."""
-    return {one.ability: one for one in reversed(play.session.match.legal()) if isinstance(one, Learn)}
+    return {one.ability: one for one in reversed(play.session.match.legal()) if isinstance(one, Learning)}
 
 
-def is_free(actions: Mapping[str, Learn]) -> bool:
+def is_free(actions: Mapping[str, Learning]) -> bool:
     """Whether learning is free."""
     return any(not isinstance(action, ResearchExtra) for action in actions.values())
 
 
-def _verb(actions: Mapping[str, Learn]) -> str:
+def _verb(actions: Mapping[str, Learning]) -> str:
     return "Learn" if is_free(actions) else "Buy"
 
 
@@ -240,13 +239,11 @@ class AbilitiesScene(PageScene):
         return [row for row in found if all(word in told[row.id] for word in words)]
 
     def action(self, row: AbilityRow) -> Action:
-        alike: Learn = next(iter(self._by_ability.values()), Research(row.id))
+        alike: Learning = next(iter(self._by_ability.values()), Research(row.id))
         return self._by_ability.get(row.id) or replace(alike, ability=row.id)
 
     def refusal(self, row: AbilityRow) -> Refuses | None:
-        if not self.learning or row.id in self._by_ability:
-            return None
-        return self.play.why_not(self.action(row))
+        return self.play.why_not(self.action(row)) if self.learning and row.id not in self._by_ability else None
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
@@ -267,8 +264,7 @@ class AbilitiesScene(PageScene):
             case Act.BACK | Act.MIRROR:
                 return Pop()
             case Act.PREV_TARGET | Act.NEXT_TARGET:
-                way = 1 if act is Act.NEXT_TARGET else -1
-                return self._show("view_now", (self.view_now + way) % len(VIEWS))
+                return self._show("view_now", (self.view_now + (1 if act is Act.NEXT_TARGET else -1)) % len(VIEWS))
             case Act.SEARCH:
                 return self._search()
             case Act.ODDS:  # marks the focused ability for comparison, or clears the mark
@@ -379,7 +375,7 @@ def heading(s: State, seat: int, free: bool) -> str:
     if not free:
         return say("learn_bought", n=research_price(s.players[seat]))
     top = s.top
-    if not isinstance(top, Gift):
+    if not isinstance(top, Learn):
         return say("learn_free")
     source = names.name("ancient_ruins" if top.reason == "ruins" else top.reason)
     return say("learn_given", source=source[:1].upper() + source[1:])
@@ -456,8 +452,7 @@ class OffersScene(PageScene):
 
     def _card(self, ability: str) -> ui.Item:
         number, player = ABILITY[ability], self._state.players[self.seat]
-        row = ABILITIES[number]
-        kind = (ui.Text("spell", "ui", 9, PLUM),) if row.spell else ()
+        kind = (ui.Text("spell", "ui", 9, PLUM),) if ABILITIES[number].spell else ()
         words = ui.Column((ui.Text(names.name(ability), "title", 14), *kind), 1, grow=True)
         head = ui.Row((ui.Symbol(names.ability_symbol(number), 56), words), 9)
         line, gain = names.ability_line(number, player), ui.Text(self.lines[ability], "bold", 10, FERN, grow=True)

@@ -78,14 +78,11 @@ class Offers:
         self.scene.focus.focus_on("order/0")
         return None
 
-    def back(self) -> bool:
-        """Goes back one question; False at the first."""
-        if len(self.trail) < 2:
-            return False
+    def back(self) -> None:
+        """Goes back one question."""
         self.trail.pop()
         self.scene.focus.focus_on("order/0")
         self.scene.touch()
-        return True
 
     @property
     def looked_at(self) -> str:
@@ -129,7 +126,7 @@ class Offers:
         title = title or say(f"window_{self._window}" if self._window in _WINDOWS else "what_now")
         asks = () if small else (ui.Text(title, "ui", 9, TAN),)
         listed = ui.Column((*asks, rows, ui.Space(grow=True)), 3)
-        back = ui.button("order/back", "Back", do(self._back), "undo", least=GO_TALL, grow=True)
+        back = ui.button("order/back", "Back", do(self.back), "undo", least=GO_TALL, grow=True)
         large, *rest = (back,) if now.level else (self._let_go(id, bit) for id, bit in let_go)
         beside = ui.Column((large, ui.Row((*rest, more), 4)), 4)
         return ui.Row((ui.Box(listed, grow=True), ui.Box(beside, w=GO_WIDE)), 8)
@@ -143,9 +140,6 @@ class Offers:
         words = say("take_the_hits") if self._window == "hits" else capital(label)
         face = ui.Row((ui.Symbol("swords", 24), ui.Text(words, "bold", 12.5, grow=True)), 8)
         return ui.Item(id, face, act, name=words, ground=GO, pad=(9, 3), least=GO_TALL, grow=True)
-
-    def _back(self) -> None:
-        self.back()
 
     @property
     def _window(self) -> str:
@@ -260,8 +254,7 @@ class BattleScene(FightScene):
         return self.bout.ends(event)
 
     def after(self, end: int) -> int:
-        after = self.play.director.events[end + 1 :]
-        return end + 1 + sum(1 for _ in takewhile(self.bout.belongs, after))
+        return end + 1 + sum(1 for _ in takewhile(self.bout.belongs, self.play.director.events[end + 1 :]))
 
     def kinds(self) -> Sequence[FigureKind]:
         return cast(self.bout)
@@ -300,8 +293,7 @@ class BattleScene(FightScene):
             return super().shows(event)
         match event:
             case facts.BattleBegun():
-                sound = "raid" if event.mode == "raid" else "war_drum"
-                return par(effect(sound), wait(ARRIVE * self.haste))
+                return par(effect("raid" if event.mode == "raid" else "war_drum"), wait(ARRIVE * self.haste))
             case facts.AbilityUsed() | facts.StatusSet():
                 line = super().shows(event)
                 heard = cue("sound", effect="spell" if school_of(event) else "leather")
@@ -346,7 +338,8 @@ class BattleScene(FightScene):
         return Push(CountsScene(self))
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
-        if act is Act.BACK and not (self.watching or self.held) and self.asked and self.offers.back():
+        if act is Act.BACK and not (self.watching or self.held) and self.asked and len(self.offers.trail) > 1:
+            self.offers.back()
             return Reply(True)
         if act is Act.ZOOM and not self.held:
             return Reply(True, self._open())
@@ -359,10 +352,9 @@ class BattleScene(FightScene):
     def prompts(self) -> Sequence[Prompt]:
         if self.held or self.auto or self.watching:
             return super().prompts()
-        details = Prompt(Act.ZOOM, "Details")
         if not self.asked:
             skip = Prompt(Act.CONFIRM, say("skip_to_end"))
-            return (skip, details, Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
+            return (skip, Prompt(Act.ZOOM, "Details"), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         found = [Prompt(Act.CONFIRM, "Choose"), Prompt(Act.MIRROR, "Auto")]
         if len(self.offers.trail) > 1:
             found.append(Prompt(Act.BACK, "Back"))
@@ -385,7 +377,7 @@ class CountsScene(PageScene):
         shown, bout, large = self.battle.shown, self.battle.bout, self.services.settings.text_size > panels.BIG
         foe = names.name(bout.horde) if bout.horde else say("the_enemy")
         walls = [limit(shown.s.players[seat], "castle_hits") for seat in bout.seats]
-        who = panels.fighters(shown.lines, bout, shown.begun, foe, walls)
+        who = panels.fighters(shown.lines, bout, foe, walls)
         narrator = HordesNarrator(lambda: shown.s)
         rounds = shown.told[-(panels.FEW if large else MOST) :]
         told = (panels.rolled(narrator, one, one is rounds[-1]) for one in rounds)

@@ -207,11 +207,9 @@ def _units(s: State, bout: Bout, side: int) -> list[Post]:
         kind = unit_kind(unit.kind, seat, unit.tower)
         aside = APART + OUR_RANK * rank + (behind if kind.built else 0.0)
         x = max(20.0, lane.x - aside * lane.scale) if not side else min(WIDTH - 20, lane.x + aside * lane.scale)
-        look = kind.looks[-1 if unit.hurt else 0]
+        look, y = kind.looks[-1 if unit.hurt else 0], lane.y - 3 * (rank > 0)
         tall, near = HIGH[unit.kind] * lane.scale, lane.scale * TALL / 45
-        found.append(
-            Post(key_of(unit, side), kind, look, x, lane.y - 3 * (rank > 0), tall, left, left, near, SEAT_COLOURS[seat])
-        )
+        found.append(Post(key_of(unit, side), kind, look, x, y, tall, left, left, near, SEAT_COLOURS[seat]))
     return found
 
 
@@ -221,10 +219,8 @@ def band(horde: str, hits: int) -> list[Post]:
     places = [(lane, 0.0) for lane in lanes(min(beside, LANES))[: min(beside, LANES)]]
     far, second, *_, near = lanes(LANES)
     places += [(far, 1.2), (near, 1.2), (second, 2.1)]
-    found = [_foe(LEAD, horde, lanes(1)[0], 1.1 if beside > 0 else 0.2, GREAT)]
-    for n, (lane, rank) in enumerate(places[: max(0, beside)]):
-        found.append(_foe(f"{COUNTER} {n}", horde, lane, rank, 1.0))
-    return found
+    others = (_foe(f"{COUNTER} {n}", horde, *place, 1.0) for n, place in enumerate(places[: max(0, beside)]))
+    return [_foe(LEAD, horde, lanes(1)[0], 1.1 if beside > 0 else 0.2, GREAT), *others]
 
 
 def _foe(key: str, horde: str, lane: Lane, rank: float, size: float) -> Post:
@@ -346,8 +342,7 @@ def _exchange_units(s: State, bout: Bout, side: int, there: dict[str, Post]) -> 
     player = s.players[bout.seats[side]]
     keys = {(unit.kind, unit.number): key_of(unit, side) for unit in bout.units(s, side)}
     frame = bout.frame(s)
-    damage = frame.damage if frame is not None and (side == 1 or bout.foe < 0) else ()
-    row = standing(player, bout.space, damage)
+    row = standing(player, bout.space, frame.damage if frame is not None and (side == 1 or bout.foe < 0) else ())
     castles = [(keys[CASTLE, len(row) - i], left) for i, left in enumerate(row) if (CASTLE, len(row) - i) in keys]
     armies = [keys[ARMY, army.id] for army in ordered(list(armies_at(player, bout.space)))]
     homes = [key for (kind, _), key in keys.items() if kind == SETTLEMENT]

@@ -185,8 +185,7 @@ def paint_small_map(painter: Painter, view: BoardView, s: State, box: Rect, look
     painter.rect(*inset(box, -2.2), hue.INK, 2.4)
     painter.rect(*inset(box, -1.2), hue.CREAM, 1.4)
     size = painter.px(w), painter.px(h)
-    key = ("hh_small_map", s.terrain, looks, size)
-    painter.put(painter.cache.get(key, lambda: _lands(s, looks, size)), x, y)
+    painter.put(painter.cache.get(("hh_small_map", s.terrain, looks, size), lambda: _lands(s, looks, size)), x, y)
     paint_marks(painter, s, x, y, u)
     left, top = (max(0.0, -(view.origin[i] - FIELD[i])) / view.side * u for i in (0, 1))
     wide, tall = min(w, FIELD.w / view.side * u), min(h, FIELD.h / view.side * u)
@@ -342,8 +341,7 @@ class Camera:
     def reveal(self, spaces: Sequence[int]) -> None:
         """If none of these spaces is visible, scrolls to the nearest."""
         if spaces and self.goal.scrolls and not any(map(self.goal.sees, spaces)):
-            here = middle(FIELD)
-            self.follow(min(spaces, key=lambda space: math.dist(self.goal.centre(space), here)))
+            self.follow(min(spaces, key=lambda space: math.dist(self.goal.centre(space), middle(FIELD))))
 
     def pan(self, x: float, y: float) -> bool:
         """Pans; False if the whole board is visible."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, NamedTuple
@@ -47,7 +47,7 @@ class Unit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """One battle. `armies`, `castles`, `settlements`, `hits`: the strength of the sides when it began."""
+    """One battle. `begun`: its own seat's units by kind, `hits`: the enemy's strength, when it began."""
 
     seat: int
     foe: int
@@ -56,9 +56,7 @@ class Bout:
     mode: str
     uid: int
     horde: str
-    armies: int
-    castles: int
-    settlements: int
+    begun: Mapping[str, int]
     hits: int
 
     @property
@@ -126,8 +124,8 @@ def bout_at(s: State, director: Director[Any]) -> Bout | None:
 def of_event(s: State, event: facts.BattleBegun) -> Bout:
     """The battle that this event begins."""
     space = s.grid.numbers[event.space]
-    bout = Bout(event.seat, event.foe, space, event.space, event.mode, event.uid, event.horde, len(event.armies),
-                event.castles, event.settlements, event.hits)  # fmt: skip
+    begun = {tables.ARMY: len(event.armies), tables.CASTLE: event.castles, tables.SETTLEMENT: event.settlements}
+    bout = Bout(event.seat, event.foe, space, event.space, event.mode, event.uid, event.horde, begun, event.hits)
     return replace(bout, hits=len(bout.units(s, 1))) if event.foe >= 0 else bout
 
 
@@ -135,13 +133,12 @@ def of_frame(s: State, frame: Battle) -> Bout:
     """The battle being fought, reconstructed from the state."""
     horde = s.hordes.get(frame.space) if frame.foe == NO_SEAT else None
     uid, kind, hits = (horde.uid, horde.row.id, horde.hits) if horde else (0, "", 0)
-    cell = s.grid.cells[frame.space]
-    bout = Bout(frame.seat, frame.foe, frame.space, cell, frame.mode, uid, kind, 0, 0, 0, hits)
+    bout = Bout(frame.seat, frame.foe, frame.space, s.grid.cells[frame.space], frame.mode, uid, kind, {}, hits)
     units = bout.units(s, 0)
     kinds = zip((tables.ARMY, tables.CASTLE, tables.SETTLEMENT), frame.lost, strict=True)
-    armies, castles, settlements = (sum(unit.kind == kind for unit in units) + lost for kind, lost in kinds)
+    begun = {one: sum(unit.kind == one for unit in units) + lost for one, lost in kinds}
     hits = len(bout.units(s, 1)) + sum(frame.foe_lost) if frame.foe >= 0 else bout.hits
-    return replace(bout, armies=armies, castles=castles, settlements=settlements, hits=hits)
+    return replace(bout, begun=begun, hits=hits)
 
 
 def odds_before(s: State, bout: Bout) -> Forecast | None:
@@ -365,8 +362,7 @@ def title_of(s: State, bout: Bout) -> tuple[str, str]:
     """(symbol, title) with the place and the ground."""
     raid = bout.mode == RAID
     key, ground = "raid_title" if raid else "battle_title", names.ground_name(s, bout.space)
-    told = HordesNarrator(lambda: s).say(key, space=bout.cell, ground=ground)
-    return ("fire" if raid else "swords"), told
+    return ("fire" if raid else "swords"), HordesNarrator(lambda: s).say(key, space=bout.cell, ground=ground)
 
 
 def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s: State) -> Result:

@@ -10,7 +10,6 @@ from game.client.draw.painter import Painter
 from game.client.stack import Step
 from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page.leaves import Pill
 from game.client.ui.palette import BLUE, CREAM, FERN, INK, OAK, PARCH, RED, RUST, TAN, UMBER, VELLUM, Colour, light, mix
 from game.client.ui.place import inset, middle
 from game.core.horrible_hordes.combat import ATTACK, RAID
@@ -64,7 +63,7 @@ def _sides(s: State, fight: BattleProgress) -> ui.Node:
     end: tuple[ui.Node, ...] = ()
     if fight.result:
         key, colour = ENDS[fight.result]
-        end = (Pill(say(key), "bold", 10, colour, fill=VELLUM, edge=4),)
+        end = (ui.Pill(say(key), "bold", 10, colour, fill=VELLUM, edge=4),)
     return ui.Row((*ours, ui.Space(grow=True), *end, ui.Space(grow=True), *theirs))
 
 
@@ -105,7 +104,7 @@ def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> ui.Nod
     """The face needed by each kind of unit: "You hit on 7+"."""
     fill, pills = light(colour, 0.75), list[ui.Node]()
     for unit, need in rows:
-        pill = Pill(face_text(need), size=8, high=10.4, fill=fill, edge=2)
+        pill = ui.Pill(face_text(need), size=8, high=10.4, fill=fill, edge=2)
         pills.append(ui.Row((pill, ui.Symbol(names.sign(unit), 8.4)), 0.8))
     return ui.Row((names.Word(label), *pills), grow=True) if rows else ui.Space()
 
@@ -179,8 +178,7 @@ class SpaceCard:
         owner = next((player for player in s.players if player.spaces >> space & 1), None)
         stack = pieces.stack_of(s, owner, space) if owner is not None else None
         draw = ui.do(_painted, kind.id, bool(kind.extra), stack, horde.row.id if horde else "")
-        picture = ui.Art(PICTURE, PICTURE, draw=draw)
-        face = ui.Row((picture, ui.Column(body, 2.5, grow=True)), 7, top=True)
+        face = ui.Row((ui.Art(PICTURE, PICTURE, draw=draw), ui.Column(body, 2.5, grow=True)), 7, top=True)
         title = say("space_title", space=s.grid.cells[space], ground=names.ground_name(s, space))
         return ui.Card(title, face, colour=VELLUM, pad=(4, 3), id="looked")
 
@@ -197,8 +195,7 @@ class SpaceCard:
         row, text = horde.row, _reason(rule) if rule else ""
         first = ui.Row((ui.Text(row.name, "strong", 12), names.star(horde.hits, 15)), 5)
         told = ui.Column((first, ui.Text(capital(text), "line", 9.5, RUST)), 2, grow=True)
-        face = ui.Row((ui.Symbol(f"hh/large/{row.id}", 46), told), 8)
-        return ui.Framed(child=face, frames=MOVES, pad=(6, 3))
+        return ui.Framed(child=ui.Row((ui.Symbol(f"hh/large/{row.id}", 46), told), 8), frames=MOVES, pad=(6, 3))
 
     # ---- the horde in a space
     def _horde(self, horde: Horde) -> tuple[ui.Node, ...]:
@@ -222,8 +219,7 @@ class SpaceCard:
         rows = (ui.Row((need,)) for need in needed)  # as wide, but no taller than they are
         odds = []
         for i, (n, end) in enumerate(clashes_at(s, seat, horde.space, horde, mode)):
-            label = say("with_n" if i else "now_n", n=n) if owned else VOICE.count(n, ARMY)
-            odds.append((label, end.hold, end.armies))
+            odds.append((say("with_n" if i else "now_n", n=n) if owned else VOICE.count(n, ARMY), end.hold, end.armies))
         return (first, *why, *rows, *bars(self.context.chance, odds))
 
     def _looker(self) -> int:

@@ -41,9 +41,7 @@ class Shelf:
         self.context, self.orders = context, orders
 
     def view(self, seat: int, usable: Collection[str]) -> ui.Node | None:
-        """None if the seat has no kingdom or no abilities."""
-        if not 0 <= seat < len(self.context.state.players):
-            return None
+        """None if the seat has no abilities."""
         player = self.context.state.players[seat]
         mine = list(members(player.abilities))
         if not mine:
@@ -67,8 +65,7 @@ class Shelf:
             face = ui.Row((ui.Symbol(names.ability_symbol(ABILITY[row.id]), 18), words), 4)
             act = ui.do(self._use, row.id, verb="Use")
             lit.append(ui.Item(f"shelf/{row.id}", face, act, None, row.name, ground=USABLE, pad=(4, 1)))
-        found = (*lit, *gap, *icons, *more)
-        return ui.Card("", ui.Row(found, 2.2), pad=(3, 2), id="shelf", firm=True)
+        return ui.Card("", ui.Row((*lit, *gap, *icons, *more), 2.2), pad=(3, 2), id="shelf", firm=True)
 
     def _icon(self, player: Player, number: int, usable: Collection[str]) -> ui.Item:
         row = ABILITIES[number]
@@ -77,11 +74,9 @@ class Shelf:
             most, left = min(4, most_uses(player, number)), max(0, uses_left(player, number))
             if not can and self.context.free:
                 refusal = self.context.play.why_not(Use(row.id))
-        draw = ui.do(_face, number, most, left, not can, row.id in self.orders.plan.never)
+        art = ui.Art(ICON, TALL, draw=ui.do(_face, number, most, left, not can, row.id in self.orders.plan.never))
         act = ui.do(self._use, row.id, verb="Use") if can else ui.do(self._read, verb="Open")
-        return ui.Item(
-            f"shelf/{row.id}", ui.Art(ICON, TALL, draw=draw), act, refusal, row.name, pad=(1.2, 0.6), faint=not can
-        )
+        return ui.Item(f"shelf/{row.id}", art, act, refusal, row.name, pad=(1.2, 0.6), faint=not can)
 
     def _use(self, ability: str) -> Step:
         return self.orders.pick(names.Bit("use", ability))
@@ -237,8 +232,7 @@ class ChoicePanel:
             marks.insert(0, _beside("hordes/all", face, label, self.hordes, tip=(label,), grow=True))
         if marks:
             found.append(ui.Row(tuple(marks), 2))
-        beside = ui.Box(ui.Column(tuple(found), 2), w=BESIDE)
-        return ui.Row((large, beside) if found else (large,), 4)
+        return ui.Row((large, ui.Box(ui.Column(tuple(found), 2), w=BESIDE)) if found else (large,), 4)
 
     # ---- naming chits
     def _counted(self) -> ui.Node:

@@ -11,7 +11,6 @@ from game.client.scenes.page import PageScene
 from game.client.stack import Prompt, Push, Step
 from game.client.ui import page as ui
 from game.client.ui.focus import ClientRefusal
-from game.client.ui.page import row
 from game.client.ui.palette import CREAM, FERN, PARCH, RUST, UMBER, Colour, mix
 from game.core.horrible_hordes.actions import Discard, OfferTrade, TakeFree
 from game.core.horrible_hordes.books import limit, price
@@ -23,7 +22,6 @@ from game.core.rules import Action
 from game.titles.horrible_hordes.look import names
 from game.titles.horrible_hordes.narrator import VOICE, say
 
-TALL = 22.0  # height of the hand
 _KINDS: tuple[type[TakeFree] | type[Discard], ...] = (TakeFree, Discard)
 
 
@@ -107,8 +105,7 @@ class Counting:
         chit, taking = CHITS[i], self.kind is TakeFree
         here = self.context.focus.id  # counted are the chits named by it, else those in the tally
         n = next((one.chits.amounts for one in self.picks() if one.id == here), self.tally)[i]
-        none = not taking and have <= self.tally[i]
-        refusal = ClientRefusal(say("no_more", chit=names.name(chit))) if none else None
+        refusal = ClientRefusal(say("no_more", chit=names.name(chit))) if not taking and have <= self.tally[i] else None
         told = f"{'+' if taking else '−'}{n}" if n else ""
         more = names.Word(told, "bold", 8.5, FERN if taking else RUST, anchor="right", least=10.6)
         held = names.Word(str(have) if have else "", "bold", 10, least=6.8 if have < 10 else 13.6)
@@ -124,8 +121,6 @@ class Counting:
 def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> ui.Node:
     """A seat's chits and the hand limit. `counting`: chits being counted out; `huge`: letters leave no room for a
     symbol beside the limit."""
-    if not 0 <= seat < len(s.players):
-        return ui.Card("", ui.Space(h=TALL), id="hand", firm=True)
     player = s.players[seat]
     most, total = limit(player, "hand"), sum(player.goods)
     if counting is not None:
@@ -143,8 +138,7 @@ def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> ui.Node:
     limits = ui.Item("hand/limit", face, name=called, tip=tip, pad=(0, 0), rings=False, aside=True)
     owner = () if len(s.players) == 1 or huge else (names.crest(seat),)
     row = ui.Row((*owner, *chits, ui.Space(grow=True), limits), 2 if huge else 1.4 if counting is not None else 7)
-    ground = mix(PARCH, names.SEAT_COLOURS[seat], 0.07)
-    return ui.Card("", row, colour=ground, pad=(4, 2.0), id="hand", firm=True)
+    return ui.Card("", row, colour=mix(PARCH, names.SEAT_COLOURS[seat], 0.07), pad=(4, 2.0), id="hand", firm=True)
 
 
 # ---- A trade offer to a neighbour, put together chit by chit (HH-D12).
@@ -195,10 +189,8 @@ class Trading:
         for i, chit in enumerate(CHITS):
             text, ink, face = (str(tally[i]), colour, "bold") if tally[i] else (str(goods[i]), UMBER, "ui")
             both = ui.Row((ui.Symbol(names.sign(chit), 8.6, off=not goods[i]), ui.Text(text, face, 8.2, ink)), 1)
-            add = ui.do(self._add, key, i, verb=say("add_one"))
-            cells.append(
-                names.slip(f"trade/{key}/{i}", both, add, name=f"{label}: {chit}", off=not goods[i], pad=(1.6, 0.8))
-            )
+            add, called = ui.do(self._add, key, i, verb=say("add_one")), f"{label}: {chit}"
+            cells.append(names.slip(f"trade/{key}/{i}", both, add, name=called, off=not goods[i], pad=(1.6, 0.8)))
         return ui.Text(label, "ui", 8.6, CREAM), ui.Grid(tuple(cells), 1.2, cols=len(CHITS))
 
     def _add(self, key: str, i: int) -> None:
@@ -306,7 +298,7 @@ class PlansScene(PageScene):
         goals = []
         for i, item in enumerate(self.plan.save_for):
             label, act = say("saving_goal", item=item), ui.do(self._first, item)
-            goals.append(row(f"save/{i}", label, act, names.sign(item), right=f"{i + 1}.", size=9))
+            goals.append(ui.row(f"save/{i}", label, act, names.sign(item), right=f"{i + 1}.", size=9))
         head, _, tail = self.focus.id.partition("/")  # an explanation of the focused row
         about = say("asked_modes" if head == "asked" else "kept_for_these")
         told = ui.Text(_switch(WISHES[int(tail)])[2] if head == "wish" else about, "book")
@@ -315,7 +307,7 @@ class PlansScene(PageScene):
         for i, ability in enumerate(sorted(self.plan.never | self.plan.always)):
             mode = "automatic" if self.plan.mode(ability) == AUTO else "never"
             turn, symbol = ui.do(self.plan.turn, ability), names.ability_symbol(ABILITY[ability])
-            found.append(row(f"asked/{i}", names.name(ability), turn, symbol, right=mode, size=9))
+            found.append(ui.row(f"asked/{i}", names.name(ability), turn, symbol, right=mode, size=9))
         silent = tuple(found) or (ui.Text(say("abilities_ask"), "line", colour=UMBER),)
         right = ui.Column((saving, ui.Card("Abilities", ui.Lines(silent), pad=(3, 2), grow=True)), 4)
         both = ui.Row((ui.Box(left, w=LEFT), ui.Box(right, w=RIGHT)), 6, top=True)

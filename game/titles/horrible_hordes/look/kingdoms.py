@@ -151,8 +151,7 @@ class KingdomsScene(PageScene):
         for ability in row.abilities:
             number = ABILITY[ability]
             said = ui.Text(names.name(ability), "name", 10), ui.Text(names.ability_line(number), "tale", 10, UMBER)
-            told = ui.Lines(said, grow=True)
-            lines.append(ui.Row((ui.Symbol(names.ability_symbol(number), 24), told), 6))
+            lines.append(ui.Row((ui.Symbol(names.ability_symbol(number), 24), ui.Lines(said, grow=True)), 6))
         words = ui.Column((ui.Text(row.name, "title", 13), *lines), 4, grow=True)
         people = ui.Picture(f"hh/kingdom/{looked}", LARGE, rim=0)
         detail = ui.Framed(child=ui.Row((ui.Space(4), people, words), 10), frames=DETAIL, pad=(6, 4))

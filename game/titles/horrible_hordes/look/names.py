@@ -93,7 +93,7 @@ class Foreseen:
 
     def raids(self, seat: int) -> tuple[Risk, ...]:
         """The raids a seat must expect."""
-        found = self.omens
+        found = self.omens  # forgets what was foreseen for another state
         if seat not in self._raids:
             self._raids[seat] = due(self._seen.state, raids(self._seen.state, seat, found))
         return self._raids[seat]

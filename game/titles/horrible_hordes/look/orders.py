@@ -117,8 +117,7 @@ class ChoiceCarrier:
         if (now := self.now) is None:
             return {}
         if self._targets[0] is not now:
-            numbers = self.context.state.grid.numbers
-            self._targets = now, {numbers[cell]: bits for cell, bits in now.spaces().items()}
+            self._targets = now, {self.context.state.grid.numbers[cell]: bits for cell, bits in now.spaces().items()}
         return self._targets[1]
 
     def rows(self) -> list[Path]:
@@ -199,9 +198,7 @@ class ChoiceCarrier:
     def pick(self, bit: Bit) -> Step:
         if (now := self.now) is None:
             return None
-        if bit.field == "do" and bit.value in LEARNING:
-            return self.learn()
-        return self._go(now.pick(bit))
+        return self.learn() if bit.field == "do" and bit.value in LEARNING else self._go(now.pick(bit))
 
     def take(self, path: Path) -> Step:
         """Confirms a row: makes its choices one after the other."""
@@ -438,8 +435,7 @@ class ChoiceCarrier:
     @property
     def kingdoms(self) -> list[str]:
         """The kingdoms to choose from."""
-        options = self.now.options() if self.now is not None else []
-        return [str(bit.value) for bit in options if bit.field == "kingdom"]
+        return [str(bit.value) for bit in (self.now.options() if self.now else ()) if bit.field == "kingdom"]
 
     def choose_kingdom(self) -> Step:
         """Opens the page of kingdoms."""

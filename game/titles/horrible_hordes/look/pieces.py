@@ -88,8 +88,7 @@ class BoardPicture:
         seen, side, grid = pygame.Rect(view.window), view.side_px, view.grid
         key = (s.terrain, side, self.look)
         if self._held is None or key != self._key or not self._part.contains(seen):
-            whole = pygame.Rect(0, 0, grid.width, grid.height)
-            self._part = part = seen.inflate(2 * ASIDE, 2 * ASIDE).clip(whole)
+            self._part = part = seen.inflate(2 * ASIDE, 2 * ASIDE).clip(pygame.Rect(0, 0, grid.width, grid.height))
             names = [TERRAINS[kind].id for kind in s.terrain]
             self._held, self._key = composed(painter, names, grid.width, side, self.look, part), key
             veil = pygame.Surface((side, side))
@@ -106,12 +105,9 @@ class BoardPicture:
             painter.surface.fill(line, (left + x * side - thin // 2, top, thin, grid.height * side))
         for y in range(grid.height + 1):
             painter.surface.fill(line, (left, top + y * side - thin // 2, grid.width * side, thin))
-        inner = view.side - 2
+        inner, pale = view.side - 2, hue.light(hue.PARCH, 0.7)
         for space in filter(view.sees, grid.spaces(s.holy)):  # no horde may enter these this round
-            box = view.rect(space)
-            painter.sketch(
-                ("hh holy",), *box, lambda pen: pen.box(1, 1, inner, inner, hue.light(hue.PARCH, 0.7), 3), 120
-            )
+            painter.sketch(("hh holy",), *view.rect(space), lambda pen: pen.box(1, 1, inner, inner, pale, 3), 120)
 
 
 class PieceStack(NamedTuple):
@@ -183,8 +179,7 @@ def paint_stack(painter: Painter, box: Rect, stack: PieceStack, crowded: bool) -
         bx = x + 6.2 * u if crowded else x + side - 6.2 * u
         if len(stack.armies) > 1 or moved:
             paint_count(painter, str(len(stack.armies)), bx, y + side - 6.2 * u, colour, moved, min(u, 1.3))
-        marks = sorted({mark for army in stack.armies for mark in army.marks})
-        for i, mark in enumerate(marks):
+        for i, mark in enumerate(sorted({mark for army in stack.armies for mark in army.marks})):
             painter.symbol(sign(mark), x + side - 5.4 * u - i * 7 * u, y + 13.6 * u, 7.6 * u)
     if stack.castles and stack.hurt:
         cells = ["gone"] * stack.hurt + ["none"] * (stack.hits - stack.hurt)
@@ -212,14 +207,12 @@ def _far(painter: Painter, box: Rect, stack: PieceStack, crowded: bool) -> None:
         painter.sprite(f"hh/town_{seat}", x + side * along, y + side * 0.93, side * high)
         if stack.towns > 1:
             at = y + side * (0.54 if crowded and men else 0.8)  # the number of armies may stand below
-            painter.text(
-                str(stack.towns), x + side * 0.14, at, "bold", painter.fixed(), hue.INK, "center", halo=hue.CREAM
-            )
+            told, size = str(stack.towns), painter.fixed()
+            painter.text(told, x + side * 0.14, at, "bold", size, hue.INK, "center", halo=hue.CREAM)
     tall = side * (0.72 if stack.towns or stack.castles else 0.84)
     middle = 0.66 if stack.towns else 0.5
     for i, aside in enumerate(abreast(men, 0.3 if stack.towns or stack.castles else 0.36)):
-        behind = 0.03 * (men - 1 - i)
-        painter.sprite(f"hh/army_{seat}", x + side * (middle + aside), y + side * (0.96 - behind), tall)
+        painter.sprite(f"hh/army_{seat}", x + side * (middle + aside), y + side * (0.96 - 0.03 * (men - 1 - i)), tall)
 
 
 def _close(painter: Painter, box: Rect, stack: PieceStack) -> None:
@@ -381,8 +374,7 @@ def paint_arrow(
         pen.poly([at(*spot) for spot in outline], colour, 1.0)
 
     key = ("hh_arrow", colour, side, begins, ends, round(ux, 3), round(uy, 3), round(long, 1))
-    arrow = painter.sketch(key, left, top, w, h, draw)
-    painter.seen({HEAT: "way", PERHAPS: "way perhaps"}.get(colour, "march"), arrow)
+    painter.seen({HEAT: "way", PERHAPS: "way perhaps"}.get(colour, "march"), painter.sketch(key, left, top, w, h, draw))
 
 
 def _rule(painter: Painter, view: BoardView, omen: Omen) -> Rect:

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
-from game.client.play import Play
 from game.client.scenes.map import Table
 from game.client.services import Services
 from game.client.stage import director as ease
@@ -349,14 +348,6 @@ def _at_stake(s: State, begun: BattleBegun) -> bool:
 OTHERS = 0.42  # pace of hordes that nobody here has rolled for
 
 
-def _rolled_here(play: Play) -> bool:
-    """Whether somebody at this screen threw the last dice shown."""
-    shown = reversed(play.director.events[: play.director.shown])
-    roll = next((event for event in shown if isinstance(event, DiceRolled)), None)
-    players = play.session.players
-    return roll is not None and 0 <= roll.seat < len(players) and players[roll.seat] == "human"
-
-
 class OnBoard(CueSheet["Table"]):
     """A cue sheet in which a whole battle takes at most TOLD seconds, and frequent events get shorter (see CROWDS)."""
 
@@ -368,8 +359,11 @@ class OnBoard(CueSheet["Table"]):
     def timeline(self, event: Any, stage: Table) -> Timeline:
         line = self._sheet.timeline(event, stage)
         director = stage.play.director
-        if isinstance(event, HordeSpawned) and not _rolled_here(stage.play):
-            line = line.paced(OTHERS)
+        if isinstance(event, HordeSpawned):
+            players, shown = stage.play.session.players, reversed(director.events[: director.shown])
+            seat = next((one.seat for one in shown if isinstance(one, DiceRolled)), -1)
+            if not 0 <= seat < len(players) or players[seat] != "human":
+                line = line.paced(OTHERS)
         battle = around(director.events, director.shown)
         if not any(one is event for one in battle):
             return self._in_crowd(line, event, director)

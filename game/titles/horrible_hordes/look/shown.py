@@ -9,8 +9,7 @@ import msgspec
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.play import Play
-from game.client.play import ShownState as Seen
+from game.client.play import Play, ShownState
 from game.client.scenes.fight_parts import columns, span
 from game.client.scenes.playing import said
 from game.client.stage.blows import RISE, Blow
@@ -18,14 +17,13 @@ from game.client.stage.cast import Post
 from game.client.stage.field import LANES, THROW, FightChoice, FightView, GroundNote, Group, Melee, Odds
 from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.page import row
 from game.client.ui.palette import BLUE, INK, RED, RUST, SLATE, SUN, UMBER, VELLUM, light, mix
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes import odds as forecasts
 from game.core.horrible_hordes.actions import Pass
 from game.core.horrible_hordes.combat import RAID
 from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
+from game.core.horrible_hordes.tables import ARMY
 from game.core.state import told_again
 from game.titles.horrible_hordes.look import battle_dice as dice
 from game.titles.horrible_hordes.look import bout as story
@@ -49,23 +47,18 @@ CAST, CAST_GAP = 0.45, 0.1  # seconds until a spell lands, and between its targe
 LEAST_GROWTH = 0.05  # expected growth of an enemy that is worth mentioning
 
 
-def fighters(
-    lines: Sequence[forecasts.UnitLine], bout: story.Bout, begun: dict[str, int], foe: str, walls: Sequence[int]
-) -> ui.Card:
-    """A row for each kind of unit; its tip explains its faces.
-
-    `begun`: how many there were; `walls`: hits an intact castle of either side takes.
-    """
+def fighters(lines: Sequence[forecasts.UnitLine], bout: story.Bout, foe: str, walls: Sequence[int]) -> ui.Card:
+    """A row for each kind of unit; its tip explains its faces. `walls`: hits an intact castle of either side takes."""
     texts = zip(("left", say("hits_on"), say("is_hit_on")), _WIDTHS, strict=True)
     heads = (ui.Slot(ui.Text(text, "ui", SMALL, UMBER, anchor="center"), w) for text, w in texts)
     named = ui.Fit(ui.Row((ui.Space(grow=True), *heads)), ui.Space(), _BROAD)
-    rows = tuple(_line(i, line, bout, begun, foe, walls[line.side]) for i, line in enumerate(lines))
+    rows = tuple(_line(i, line, bout, foe, walls[line.side]) for i, line in enumerate(lines))
     body = ui.Column((named, ui.Grid(rows, 1.6, cols=1, grow=True)), 1)
     return ui.Card(say("who_fights"), body, pad=(2.4, 1.4), id="fighters")
 
 
-def _line(i: int, line: forecasts.UnitLine, bout: story.Bout, begun: dict[str, int], foe: str, most: int) -> ui.Item:
-    was = begun.get(line.unit, line.count) if line.side == 0 and not line.marks else line.count
+def _line(i: int, line: forecasts.UnitLine, bout: story.Bout, foe: str, most: int) -> ui.Item:
+    was = bout.begun.get(line.unit, line.count) if line.side == 0 and not line.marks else line.count
     count = ui.Count("", str(line.count), 11.0, str(was) if was != line.count else "")
     faces = ("swords", line.need, BLUE), ("shield", line.danger, RED)
     needs = [(symbol, ui.Pill(face_text(need), size=9, fill=light(ink, 0.72), edge=3)) for symbol, need, ink in faces]
@@ -111,7 +104,7 @@ def why(line: forecasts.UnitLine, foe: str) -> tuple[str, ...]:
 def modifiers(found: Sequence[story.Token]) -> ui.Card:
     """All modifiers and their effects."""
     rows = (
-        row(f"token/{i}", token.name, None, token.symbol, token.change, mark="tick" if token.ready else "",
+        ui.row(f"token/{i}", token.name, None, token.symbol, token.change, mark="tick" if token.ready else "",
             tip=(token.name, token.story), size=8.5, pad=(4, 0.6))
         for i, token in enumerate(found)
     )  # fmt: skip
@@ -137,9 +130,9 @@ def rolled(t: HordesNarrator, one: story.RecordLine, newest: bool) -> ui.Node:
 
 def outlook(t: HordesNarrator, odds: forecasts.Forecast, bout: story.Bout) -> ui.Node:
     """The expected survivors, with a chart of armies if there is room."""
-    left = (odds.armies, bout.armies), (odds.castles, bout.castles), (odds.settlements, bout.settlements)
-    kinds = list(zip(map(sign, NAMES), left, strict=True))[: None if bout.mode == "raid" else 1]
-    stands = "  ".join(f"{mean:.1f}~{{{sign}}}" for sign, (mean, was) in kinds if was)
+    left = zip(bout.begun.items(), (odds.armies, odds.castles, odds.settlements), strict=True)
+    kinds = [(sign(kind), mean) for (kind, was), mean in left if was and (bout.mode == RAID or kind == ARMY)]
+    stands = "  ".join(f"{mean:.1f}~{{{symbol}}}" for symbol, mean in kinds)
     head = ui.Row((ui.Text(t.say("survivors"), "ui", RECORDED, UMBER, grow=True), ui.Text(stands, "bold", RECORDED)))
     grown = f"{odds.growth:.1f}" if odds.growth >= LEAST_GROWTH else None
     enemy = ui.Text(t.say("enemy_left", left=f"{odds.left:.1f}", more=grown), "ui", RECORDED, UMBER)
@@ -161,7 +154,7 @@ class ShownBattle:
 
     def __init__(self, play: Play, showing: Callable[[], bool], good: Callable[[str], bool]) -> None:
         self.play, self._showing, self._good = play, showing, good
-        self.seen: Seen[State] = Seen(play)
+        self.seen: ShownState[State] = ShownState(play)
         found = story.bout_at(self.seen.state, play.director)
         assert found is not None, "no battle is being fought"
         self.bout: story.Bout = found
@@ -180,11 +173,6 @@ class ShownBattle:
     def s(self) -> State:
         """The state shown so far, event by event."""
         return self.seen.state
-
-    @property
-    def begun(self) -> dict[str, int]:
-        """Units of the battle's own seat when it began, by kind."""
-        return {ARMY: self.bout.armies, CASTLE: self.bout.castles, SETTLEMENT: self.bout.settlements}
 
     def _is_start(self, event: object) -> bool:
         return isinstance(event, facts.BattleBegun) and event.space == self.bout.cell and event.seat == self.bout.seat
@@ -304,8 +292,7 @@ class ShownBattle:
         roll = self.play.roll
         if not isinstance(roll, facts.DiceRolled) or roll.stream not in story.ROUNDS:
             return ()
-        rows = self.roll_of(roll).rows
-        return dice.notes(TrayRoll(tuple(row._replace(total=1, verdict="miss") for row in rows)))
+        return dice.notes(TrayRoll(tuple(row._replace(total=1, verdict="miss") for row in self.roll_of(roll).rows)))
 
     def _group(self, side: int) -> Group:
         """A side's head count."""
@@ -316,7 +303,7 @@ class ShownBattle:
         seat, units = bout.seats[side], bout.units(s, side)
         counts = {kind: sum(unit.kind == kind for unit in units) for kind in NAMES}
         more = "  ".join(f"{n} {{{sign(kind)}}}" for kind, n in counts.items() if n)
-        began = bout.hits if side else sum(self.begun.values())
+        began = bout.hits if side else sum(bout.begun.values())
         several = sum(n > 0 for n in counts.values()) > 1
         people = kingdom_name(s.players[seat].kingdom)
         return Group(unit_kind(ARMY, seat, False), people, "", len(units), began, f"hh/arms_{seat}",
@@ -328,7 +315,7 @@ class ShownBattle:
         if odds is None:
             return None
         now = sum(unit.kind == ARMY for unit in bout.units(self.s, 0))
-        begun = max(bout.armies, now)
+        begun = max(bout.begun[ARMY], now)
         low, high = span(tuple(enumerate(odds.armies_left)))
         return Odds(odds.hold, said(odds.hold, how), begun - now, begun - high, begun - low, begun)
 
@@ -383,8 +370,7 @@ class ShownBattle:
 
     def _fought(self, event: Any, told: Sequence[Any], fell: TrayRoll | None, again: int) -> Melee:
         """The blows of an event and of those that belong to it; `fell`: the dice that fall first."""
-        judged = isinstance(event, facts.DiceJudged | facts.Shot)
-        rolled = (self._lay(event) if judged else None) or fell or self.roll
+        rolled = (self._lay(event) if isinstance(event, facts.DiceJudged | facts.Shot) else None) or fell or self.roll
         s, bout = self.s, self.bout
         there = dice.posts(s, bout)
         sides = dice.sides_of(s, bout, there)
@@ -395,9 +381,8 @@ class ShownBattle:
         last = max((blow.t for blow in blows), default=0.0) + dice.GROW
         rising = tuple(Blow(last + dice.GROW_GAP * n, "", post.key, "rises") for n, (post, _) in enumerate(back))
         begins = {post.key: place for post, place in back}
-        steps = tuple(
-            (blow.t + RISE, HOME, post.key, post.x, post.y) for blow, (post, _) in zip(rising, back, strict=True)
-        )
+        pairs = zip(rising, back, strict=True)
+        steps = tuple((blow.t + RISE, HOME, post.key, post.x, post.y) for blow, (post, _) in pairs)
         everybody, captions = (*there, *(post for post, _ in back)), ("", "")
         if isinstance(event, facts.DiceJudged):
             captions = self._hit(0, event.rows), self._hit(1, event.rows)

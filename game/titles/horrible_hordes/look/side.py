@@ -23,9 +23,7 @@ from game.titles.horrible_hordes.look import kingdoms, names
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.board import Camera
 from game.titles.horrible_hordes.look.bout import BattleProgress
-from game.titles.horrible_hordes.look.card import SpaceCard
 from game.titles.horrible_hordes.look.choice import CHOICE_TALL, ChoicePanel, Face, Shelf
-from game.titles.horrible_hordes.look.kingdoms import HordesScene
 from game.titles.horrible_hordes.look.orders import ChoiceCarrier
 from game.titles.horrible_hordes.narrator import say
 
@@ -108,6 +106,8 @@ class TableContext(names.PanelSource):
         self.orders = ChoiceCarrier(self)
         self.camera: Camera = Camera(self.state.grid)
         self._looked = -1  # the last space selected
+        self._card, self._shelf = card_fight.SpaceCard(self), Shelf(self, self.orders)
+        self.choice = ChoicePanel(self, self.orders, ui.do(self.hordes, verb="Open"))
 
     @property
     def space(self) -> int:
@@ -139,12 +139,6 @@ class TableContext(names.PanelSource):
         now = self.play.director.now if self.play.busy else None
         return int(getattr(now, "uid", 0)) if isinstance(now, HordeMoved | HordeStayed) else 0
 
-    @property
-    def own(self) -> int:
-        """The seat whose raids are shown: the one that decides; while hordes move, the person at this screen."""
-        you = self.play.session.you
-        return you if you is not None and you < len(self.state.players) and not self.free else self.seat
-
     def look(self, space: int) -> Step:
         """Brings a space into view."""
         self._looked = space
@@ -153,82 +147,70 @@ class TableContext(names.PanelSource):
 
     def hordes(self) -> Step:
         """Opens the list of hordes."""
-        return Push(HordesScene(self.omens, self.state))
+        return Push(kingdoms.HordesScene(self.omens, self.state))
 
     def book(self) -> Step:
         """Opens the book of abilities, to learn one where that is due."""
         return Push(AbilitiesScene(self.play, self.seat, self.orders.teaches, self.orders.plan))
 
-
-class TablePanels:
-    """The column. The current choice is at its foot, always visible."""
-
-    def __init__(self, table: TableContext) -> None:
-        self.table = table
-        self._card, self._shelf = SpaceCard(table), Shelf(table, table.orders)
-        self.choice = ChoicePanel(table, table.orders, ui.do(table.hordes, verb="Open"))
-
-    def view(self, fight: BattleProgress | None, large: bool, huge: bool) -> ui.Node:
+    # ---- the column: the current choice is at its foot, always visible
+    def panels(self, fight: BattleProgress | None, large: bool, huge: bool) -> ui.Node:
         """The column. `fight`: the battle being shown, in place of the card; `huge`: letters leave room for essentials
         only."""
-        table, s, seat = self.table, self.table.state, self.table.seat
-        orders, free = table.orders, table.free
+        s, seat, orders = self.state, self.seat, self.orders
         if s.phase == OVER:
-            over = self.choice.large("over/score", Face("Score", "crown"), ui.do(table.score, verb="Open"))
+            over = self.choice.large("over/score", Face("Score", "crown"), ui.do(self.score, verb="Open"))
             return ui.Column((self._card.space(), ui.Space(grow=True), ui.Box(over, CHOICE_TALL)), names.GAP)
-        playing = bool(s.round) and not (orders.now is None and not free and s.phase in SEGMENTS)
-        counts = orders.count if orders.counting else None
-        hand = chits.hand(s, seat, counts, huge) if playing else None
-        usable = orders.usable()
-        shelf = self._shelf.view(seat, usable) if playing and not huge else None
+        playing = bool(s.round) and not (orders.now is None and not self.free and s.phase in SEGMENTS)
+        hand = chits.hand(s, seat, orders.count if orders.counting else None, huge) if playing else None
+        shelf = self._shelf.view(seat, orders.usable()) if playing and not huge else None
         top = self._top(fight, huge)
         room = () if top.grow else (ui.Space(grow=True),)
         if orders.now is not None:
             foot = self.choice.view(large, huge)
         else:  # others play
-            orders.news.follow(table.play)
-            foot = ui.Box(kingdoms.news_card(orders.news.lines, *orders.news.caption(table.play)), NEWS)
-        parts = (top, *room, hand, shelf, foot)
-        return ui.Column(tuple(part for part in parts if part is not None), names.GAP)
+            orders.news.follow(self.play)
+            foot = ui.Box(kingdoms.news_card(orders.news.lines, *orders.news.caption(self.play)), NEWS)
+        return ui.Column(tuple(part for part in (top, *room, hand, shelf, foot) if part is not None), names.GAP)
 
     # ---- the large card
     def _top(self, fight: BattleProgress | None, huge: bool) -> ui.Node:
         """The battle, or the focused ability, horde or space; else the feared raids."""
-        table, s = self.table, self.table.state
+        s, seat = self.state, self.seat
         if fight is not None:
-            return replace(card_fight.view(table, fight), grow=True)
-        if table.mover:  # the moving horde above the feared raids
-            horde, now = s.horde(table.mover), table.play.director.now
+            return replace(card_fight.view(self, fight), grow=True)
+        if self.mover:  # the moving horde above the feared raids
+            horde, now = s.horde(self.mover), self.play.director.now
             rule = str(getattr(now, "rule", "") or getattr(now, "why", ""))
             card = self._card.moving(horde, rule) if horde is not None else ui.Space()
             return ui.Column((card, self._raids(huge) or ui.Space(grow=True)), names.GAP, grow=True)
-        head, _, tail = table.focus.id.partition("/")
-        bit = table.orders.looked_at()
-        ability = tail if head == "shelf" and tail in ABILITY and 0 <= table.seat < len(s.players) else ""
+        head, _, tail = self.focus.id.partition("/")
+        bit = self.orders.looked_at()
+        ability = tail if head == "shelf" and tail in ABILITY else ""
         if bit is not None and bit.field == "use" and bit.value in ABILITY:
             ability = bit.value
         if ability:
-            return self._shelf.told(table.seat, ability)
+            return self._shelf.told(seat, ability)
         if bit is not None and bit.field == "horde" and bit.value in HORDE:
             return self._card.kind(HORDE[bit.value])
         found = (None if self._looks(head) else self._raids(huge)) or self._card.space()
-        return ui.Box(found, KEPT, grow=True) if len(table.orders.rows()) > MANY else found
+        return ui.Box(found, KEPT, grow=True) if len(self.orders.rows()) > MANY else found
 
     def _looks(self, head: str) -> bool:
         """Whether a space is selected that is neither one's own nor a target."""
-        table, space = self.table, self.table.space
-        if head != "cell" or not table.free or space in table.orders.targets():
-            return not table.state.round
-        seat = table.seat
-        own = table.state.players[seat].spaces if seat < len(table.state.players) else 0
-        return space in table.state.hordes or not own >> space & 1
+        s, space, seat = self.state, self.space, self.seat
+        if head != "cell" or not self.free or space in self.orders.targets():
+            return not s.round
+        return space in s.hordes or not s.players[seat].spaces >> space & 1
 
     def _raids(self, huge: bool) -> ui.Node | None:
         """The raids on the seat, now and after the default action; None if there are none."""
-        table, foreseen, seat, s = self.table, self.table.foreseen, self.table.own, self.table.state
-        meant = table.orders.meant if table.free else None
+        foreseen, s, you = self.foreseen, self.state, self.play.session.you
+        here = you is not None and you < len(s.players) and not self.free  # while hordes move, who is at this screen
+        seat = you if you is not None and here else self.seat
+        meant = self.orders.meant if self.free else None
         now = foreseen.raids(seat)
-        if not now and not table.free and s.phase in SEGMENTS:  # several spectators, or no raid of one's own
+        if not now and not self.free and s.phase in SEGMENTS:  # several spectators, or no raid of one's own
             now = tuple(raid for other in range(len(s.players)) for raid in foreseen.raids(other))
         then = foreseen.after(seat, meant) if meant is not None else None
         if not now and not then:
@@ -239,4 +221,4 @@ class TablePanels:
         title = "" if huge else say(f"raids_{when}")
         others = [raid for other in range(len(s.players)) if other != seat for raid in foreseen.raids(other)]
         cards, rest = card_fight.threats(now, then), card_fight.threats(others, None)
-        return card_fight.raids_view(table, title, cards, rest, table.look, table.mover)
+        return card_fight.raids_view(self, title, cards, rest, self.look, self.mover)

@@ -28,13 +28,10 @@ from game.titles.horrible_hordes.look import board, names, pieces
 from game.titles.horrible_hordes.look import side as ribbon
 from game.titles.horrible_hordes.look.abilities import skipped
 from game.titles.horrible_hordes.look.battle import BattleScene
-from game.titles.horrible_hordes.look.board import BoardView, look_at
 from game.titles.horrible_hordes.look.bout import BattleProgress, deciding, fight_shown
 from game.titles.horrible_hordes.look.card import DICE
 from game.titles.horrible_hordes.look.kingdoms import AGAIN, FallenPage, turn_news
-from game.titles.horrible_hordes.look.pieces import BoardPicture
 from game.titles.horrible_hordes.look.show import CUES, OnBoard, Show, first_fight, tumbling, whole_stage
-from game.titles.horrible_hordes.look.side import TableContext, TablePanels
 from game.titles.horrible_hordes.narrator import say
 
 _OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the device
@@ -43,7 +40,7 @@ _OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the device
 class PendingScene:
     """Decides which scene is due: a battle, a fall, or handing over the device."""
 
-    def __init__(self, table: TableContext) -> None:
+    def __init__(self, table: ribbon.TableContext) -> None:
         self._table, self._orders, self._play = table, table.orders, table.play
         self._fell = (-1, -1)  # round and seat of the last announced fall
         self._called = (-1, -1, "")  # the last announced window
@@ -60,10 +57,9 @@ class PendingScene:
         """The scene that is due now, if any."""
         if self._battle():
             round_, (of, fought) = self._table.state.round, self._before
-            self._before = (round_, fought + 1 if of == round_ else 0)
-            return Push(
-                BattleScene(self._play, self._orders.standing, lambda: self._orders.plan.never, self._before[1])
-            )
+            before = fought + 1 if of == round_ else 0
+            self._before = round_, before
+            return Push(BattleScene(self._play, self._orders.standing, lambda: self._orders.plan.never, before))
         if self._play.busy:
             return None
         s = self._play.session.match.state
@@ -110,9 +106,8 @@ class PendingScene:
         return next((i for i, e in begun if self._human(e.seat) or self._human(e.foe if e.foe >= 0 else leads)), None)
 
     def _battle(self) -> bool:
-        director = self._play.director
         if self._play.busy:
-            now = director.now
+            now = self._play.director.now
             return self._table.services.speed > 0 and isinstance(now, BattleBegun) and self._whole(now)
         seat = self._play.session.deciding
         return self._human(seat) and deciding(self._play.session.match.state) and self._orders.standing() is None
@@ -121,8 +116,7 @@ class PendingScene:
         """Whether a battle takes the full screen, computed once."""
         if self._asked[0] is not now:
             battles, s = self._table.services.settings.battles, self._table.state
-            first = first_fight(self._play.session.match, now)
-            self._asked = now, whole_stage(s, now, self._people, first, battles)
+            self._asked = now, whole_stage(s, now, self._people, first_fight(self._play.session.match, now), battles)
         return self._asked[1]
 
     def _human(self, seat: int | None) -> bool:
@@ -132,11 +126,10 @@ class PendingScene:
 
 # ---- The table: the board, its panels and the focus.
 LARGE, HUGE = 120, 160  # text sizes in per cent, beyond which the layout changes, and only essentials are shown
-HEAD = 14.0  # height of the title above the raids
 _GROUPS = ("cell", "order", "shelf", "raid")  # the groups that NEXT_TAB cycles through
 
 
-class HorribleHordesTable(TableContext):
+class HorribleHordesTable(ribbon.TableContext):
     """Paints the page and the board, moves the focus, and handles inputs the focus did not use."""
 
     cues, caps_end = OnBoard(CUES), True
@@ -146,8 +139,8 @@ class HorribleHordesTable(TableContext):
     def __init__(self, play: Play) -> None:
         super().__init__(play)
         self.show = Show()
-        self.board = BoardPicture()
-        self.side, self.page = TablePanels(self), Page()
+        self.board = pieces.BoardPicture()
+        self.page = Page()
         self.fight: BattleProgress | None = None  # the battle being shown
         self._spare = FocusGraph("-")
         self._moment: object = None  # the last decision
@@ -156,7 +149,7 @@ class HorribleHordesTable(TableContext):
         self._stepped = False  # the player moved the focus, so the board follows it
         self._aimed: tuple[int, ...] = ()  # the last set of targets
         self._kept: CachedBox = CachedBox()
-        self._zones: tuple[BoardView | None, dict[str, Zone]] = None, {}  # zones of the visible spaces
+        self._zones: tuple[board.BoardView | None, dict[str, Zone]] = None, {}  # zones of the visible spaces
 
     # ---- the context
     def sit(self) -> None:
@@ -168,7 +161,7 @@ class HorribleHordesTable(TableContext):
         self.pending_scene = PendingScene(self)
 
     @property
-    def sight(self) -> BoardView:
+    def sight(self) -> board.BoardView:
         """The visible part of the board."""
         return self.camera.view
 
@@ -190,10 +183,9 @@ class HorribleHordesTable(TableContext):
         """The strip at the top, room for the board, and the panels beside it."""
         large, huge = (self.services.settings.text_size > size for size in (LARGE, HUGE))
         top = ribbon.view(self, self.free, large, huge)
-        side = self.side.view(self.fight, large, huge)
+        side = self.panels(self.fight, large, huge)
         both = Row((Space(grow=True), Box(side, w=names.WIDE)), 0, top=True, grow=True)
-        foot = Space(h=PROMPT_BAR - 1)
-        return Screen(Lines((both, foot)), top, pad=(names.BOARD.x, names.BOARD.y - TOP_BAR))
+        return Screen(Lines((both, Space(h=PROMPT_BAR - 1))), top, pad=(names.BOARD.x, names.BOARD.y - TOP_BAR))
 
     def paint(self, painter: Painter) -> None:
         self.camera.scale(painter.k)
@@ -237,8 +229,7 @@ class HorribleHordesTable(TableContext):
                 continue
             level = [other for other in seen if min(y + h, other.rect[1] + other.rect[3]) > max(y, other.rect[1])]
             after = [other for other in level if other.rect[0] >= x + w - 1]
-            beside = min(after, key=lambda other: (other.rect[0], other.rect[1]), default=zone)
-            found[zone.id, Act.RIGHT] = beside.id
+            found[zone.id, Act.RIGHT] = min(after, key=lambda other: (other.rect[0], other.rect[1]), default=zone).id
             above = [other for other in seen if other.rect[1] + other.rect[3] <= y + 1
                      and min(x + w, other.rect[0] + other.rect[2]) > max(x, other.rect[0])]  # fmt: skip
             if above:
@@ -255,7 +246,7 @@ class HorribleHordesTable(TableContext):
         colour = names.SEAT_COLOURS[max(0, self.seat)]
         coming = frozenset(omen.horde.uid for omen in omens if omen.comes)
         moves = self.play.busy and s.phase == "horde_moves"
-        self.board.look = look_at(self.play.session.match.setup.board)
+        self.board.look = board.look_at(self.play.session.match.setup.board)
 
         def draw() -> None:
             self.board.paint(painter, view, s, coming, without, moves)
@@ -382,8 +373,7 @@ class HorribleHordesTable(TableContext):
         """What ends one of the eleven phases; at instant speed one goes through them as fast as one presses."""
         orders = self.orders
         asked = self.services.speed > 0 and orders.now is not None and not orders.counting and len(orders.trail) == 1
-        ends = asked and orders.end_bit is not None
-        return self.focus.zones.get("order/done") if ends else None
+        return self.focus.zones.get("order/done") if asked and orders.end_bit is not None else None
 
     # ---- inputs
     def early(self, given: Input) -> Reply | None:

@@ -166,14 +166,12 @@ class BoardView:
         board, (x0, y0) = geo.realm.board, geo.origin
         priced = counted(board)
 
-        def colour(number: int) -> hue.Colour:
-            return hue.UMBER if not priced else hue.PLUM if number == board.top_label else hue.RUST
-
         places = [divmod(number, board.cols) for number in geo.realm.numbers.values()]  # without a rim of sea
         heads = [(col, x0 + (col + 0.5) * geo.tile, y0 - EDGE / 2 + 1) for col in {col for _, col in places}]
         heads += [(row, x0 - EDGE / 2 + 0.8, y0 + (row + 0.5) * geo.tile) for row in {row for row, _ in places}]
         for i, x, y in heads:
-            painter.text(str(i + 1), x, y, "bold", 8.5, colour(i + 1), "center")
+            ink = hue.UMBER if not priced else hue.PLUM if i + 1 == board.top_label else hue.RUST
+            painter.text(str(i + 1), x, y, "bold", 8.5, ink, "center")
         if priced:
             painter.symbol("gold", x0 - EDGE / 2 + 0.8, y0 - EDGE / 2 + 1, 9.5)
 

@@ -218,8 +218,8 @@ class TreePanel:
 
     def cap(self, act: ui.Do) -> tuple[ui.Node, ...]:
         """The key that does it from anywhere on the panel, where there are keys."""
-        shown = act.key is not None and self.context.services.glyph(act.key) is not None
-        return (ui.ButtonGlyph((act.key,), 9.5),) if shown and act.key is not None else ()
+        key = act.key
+        return () if key is None or self.context.services.glyph(key) is None else (ui.ButtonGlyph((key,), 9.5),)
 
     def slip(self, id: str, face: ui.Node, act: ui.Do, name: str, **more: Any) -> ui.Item:
         """An action on a slip of its own, greyed out where it is refused."""

@@ -441,16 +441,11 @@ def _entering(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
     if event.monsters and (since := director.number("foes.t")) > 0:
         people += foes(scene, event.room, event.monsters, since)
     painter.put_all(standing(painter, scene.stock, people, scene.beat))
-    if new and u >= 1 and director.share("light.t") >= 1:
-        _dice(painter, scene, event)
-
-
-def _dice(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
-    """The two red dice in the room they are about, and what they come to."""
-    plan, throw = scene.plan, throw_of(event, scene.plan)
-    t = scene.play.director.number("dice.t")
+    if not new or u < 1 or director.share("light.t") < 1:
+        return
+    throw, t = throw_of(event, plan), director.number("dice.t")
     draw_dice(painter, throw, t, painter.px(die_of(plan)), "red")
-    if t >= throw.ready:
+    if t >= throw.ready:  # what they come to
         text = f"*{WORDS.count(scene.monster, event.monsters)}*" if event.monsters else say("double_loot")
         dungeon_rooms.slip(painter, *plan.foot(event.room), text, fill=CREAM, most=plan.most, size=9)
 

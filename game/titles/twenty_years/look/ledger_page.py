@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -80,16 +79,6 @@ class Capped(ui.Text, frozen=True):
         painter.paragraph(self.text[self.cap :], *box[:3], self.face, self.size, STORY, self.lead, indent=indent)
 
 
-class _Set(NamedTuple):
-    """How a tale is set at a width: the text's own width beside the picture, heights, and what of it goes where."""
-
-    narrow: float
-    head: float
-    picture: float
-    beside: Capped
-    below: Capped | None
-
-
 class StoryNode(ui.Node, frozen=True):
     """Heading and text left of a picture and below it."""
 
@@ -105,9 +94,9 @@ class StoryNode(ui.Node, frozen=True):
         least = plan.wide(self.head)[0] + plan.wide(self.picture)[0] + APART
         return least, least + 100
 
-    def _set(self, plan: Layout, w: float) -> _Set:
-        found: _Set | None = plan.lines.get((id(self), w))
-        if found is None:
+    def _set(self, plan: Layout, w: float) -> tuple[float, float, float, Capped, Capped | None]:
+        """The width of the text beside the picture, the heights of head and picture, the text beside it and below."""
+        if (id(self), w) not in plan.lines:
             narrow = w - plan.wide(self.picture)[0] - APART
             head, picture = plan.tall(self.head, narrow), plan.tall(self.picture, w)
             whole = Capped(self.text, size=self.size)
@@ -115,25 +104,26 @@ class StoryNode(ui.Node, frozen=True):
             room = max(CAPPED, math.ceil((picture - head - 4) / whole.step(plan) - 0.3))
             first, rest = " ".join(lines[:room]), " ".join(lines[room:])
             below = Capped(rest, size=self.size, cap=False) if rest else None
-            found = _Set(narrow, head, picture, Capped(self.text[:1] + first, size=self.size), below)
-            plan.lines[id(self), w] = found
+            beside = Capped(self.text[:1] + first, size=self.size)
+            plan.lines[id(self), w] = narrow, head, picture, beside, below
+        found: tuple[float, float, float, Capped, Capped | None] = plan.lines[id(self), w]
         return found
 
     def tall(self, plan: Layout, w: float) -> float:
-        one = self._set(plan, w)
-        left = one.head + 4 + one.beside.tall(plan, one.narrow)
-        return left + one.below.tall(plan, w) if one.below else max(left, one.picture)
+        narrow, head, picture, beside, below = self._set(plan, w)
+        left = head + 4 + beside.tall(plan, narrow)
+        return left + below.tall(plan, w) if below else max(left, picture)
 
     def lay(self, plan: Layout, box: Rect) -> None:
         x, y, w, _ = box
-        one = self._set(plan, w)
+        narrow, head, picture, beside, below = self._set(plan, w)
         wide = plan.wide(self.picture)[0]
-        self.picture.lay(plan, (x + w - wide - 2, y, wide, one.picture))
-        self.head.lay(plan, (x, y, one.narrow, one.head))
-        top, tall = y + one.head + 4, one.beside.tall(plan, one.narrow)
-        plan.put(one.beside, (x, top, one.narrow, tall))
-        if one.below is not None:
-            plan.put(one.below, (x, top + tall, w, one.below.tall(plan, w)))
+        self.picture.lay(plan, (x + w - wide - 2, y, wide, picture))
+        self.head.lay(plan, (x, y, narrow, head))
+        top, tall = y + head + 4, beside.tall(plan, narrow)
+        plan.put(beside, (x, top, narrow, tall))
+        if below is not None:
+            plan.put(below, (x, top + tall, w, below.tall(plan, w)))
 
     def said(self) -> tuple[ui.SpokenNode, ...]:
         return (*self.head.said(), ui.SpokenNode("label", self.text))

@@ -115,11 +115,16 @@ class Placement:
     @property
     def later(self) -> tuple[Later, ...]:
         """Coming levels and shapes that want room: what this place leaves them. () where it does not fit."""
-        found, s = [], self.state
-        for number in self._wanted() if self.index is not None else ():
+        found, s, count = [], self.state, self.state.town.count
+        for number, kind in enumerate(KINDS) if self.index is not None else ():
+            below = kind.level > 1 and (count[number - 1] or number - 1 == self.number)
+            armoury = number == ARMOURY and (count[BARRACKS[0]] or self.number == BARRACKS[0])
+            wanted = below or armoury or number in (PORT, CHURCH)  # a next level, or a big lone shape
+            if number == self.number or count[number] or not wanted:
+                continue
             near, then = beside(s, number), len(self.places(number, s.realm.grid.mask(self.plots)))
             now = len(s.realm.places(number, s.free, near))
-            if not near and (KINDS[number].level > 1 or number == ARMOURY):
+            if not near and (kind.level > 1 or number == ARMOURY):
                 now = then or 1  # it is asked for only with this piece: none then counts as blocked
             found.append(Later(number, now, then))
         return tuple(found)
@@ -140,19 +145,6 @@ class Placement:
             room = odds_dice.tower_room(s)
             return room, room
         return odds_dice.tower_room(s), odds_dice.tower_room(s, s.free & ~here)
-
-    def _wanted(self) -> list[int]:
-        """Kinds to look ahead for: this structure's next level, next levels of what stands, and big lone shapes."""
-        count = self.state.town.count
-        found = []
-        for kind in KINDS:
-            if kind.number == self.number or count[kind.number]:
-                continue
-            below = kind.level > 1 and (count[kind.number - 1] or kind.number - 1 == self.number)
-            armoury = kind.number == ARMOURY and (count[BARRACKS[0]] or self.number == BARRACKS[0])
-            if below or armoury or kind.number in (PORT, CHURCH):
-                found.append(kind.number)
-        return found
 
     def amber(self) -> tuple[Later, ...]:
         """What this place would rule out."""
@@ -282,19 +274,16 @@ class PiecePlacing:
         return focus.Reply(True, does[given.act](), given.act, changed=True) if given.act in does else None
 
     def _pointer(self, given: Pointer, geo: board.Geometry) -> focus.Reply | None:
-        on_board = place.inside(BOARD, given.x, given.y)
         if given.kind == "down" and given.button == 3:
             return focus.Reply(True, self.put_back(), Act.BACK, changed=True)
-        if not on_board:
+        if not place.inside(BOARD, given.x, given.y):
             return None
         if given.kind == "wheel":
             self.placement.cycle(-1 if given.wheel > 0 else 1)
-            self.placement.over(*geo.plot_at(given.x, given.y))  # it stays in the hand
-            return self._moved(True, None)
-        moved = self.placement.over(*geo.plot_at(given.x, given.y))
+        moved = self.placement.over(*geo.plot_at(given.x, given.y))  # it stays in the hand
         if given.kind == "down" and given.button == 1:
             return focus.Reply(True, self.build(), Act.CONFIRM, changed=True)
-        return self._moved(moved, None) if given.kind == "move" else None
+        return self._moved(moved or given.kind == "wheel", None) if given.kind in ("move", "wheel") else None
 
     def _moved(self, moved: bool, act: Act | None) -> focus.Reply:
         if moved:

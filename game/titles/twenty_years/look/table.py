@@ -72,12 +72,6 @@ def _open(s: State) -> Action | str:
     return "bar/dungeon" if s.units and actions.StartRaid().refusal(s) is None else actions.EndYear()
 
 
-def _away(s: State) -> Action | str:
-    """From a panel where nothing is left to do: the door to what there is to do, or the end of the year."""
-    door = _open(s)
-    return "bar/build" if isinstance(door, actions.Build) else door
-
-
 READ = 0.45  # seconds dice lie before what is no choice continues on its own
 INSIDE: Rect = inset(BOARD, EDGE)  # of the frame round the board
 
@@ -290,21 +284,22 @@ class TwentyYearsTable(TableContext):
         return to is not None
 
     def _after_action(self, s: State, at: str) -> Action | str | None:
-        """From a claim the focus goes on to the nearest tile that can be had now, from a raid to what else there is."""
+        """From a claim the focus goes on to the nearest tile that can be had now, from the year's raid, or where no
+        tile is left, to the door of what there is to do, or to the end of the year."""
         tile = land.claimed(self.play.session.match) if at in ("tile", "land") else ""
-        if at == "dungeon":  # one raid a year
-            return _away(s)
-        if not tile:
+        if not tile and at != "dungeon":
             return None
-        realm = s.realm
-        row, col = divmod(realm.numbers[tile], realm.board.cols)
+        numbers, cols = s.realm.numbers, s.realm.board.cols
 
-        def way(one: queries.ClaimRow) -> int:
-            r, c = divmod(realm.numbers[one.tile], realm.board.cols)
+        def far(one: queries.ClaimRow) -> int:
+            (r, c), (row, col) = divmod(numbers[one.tile], cols), divmod(numbers[tile], cols)
             return int(abs(r - row) + abs(c - col))
 
-        near = min((one for one in self.land.rows if cards.ways(one)), key=way, default=None)
-        return _away(s) if near is None else cards.ways(near)[0][1]
+        near = min((one for one in self.land.rows if tile and cards.ways(one)), key=far, default=None)
+        if near is not None:
+            return cards.ways(near)[0][1]
+        door = _open(s)
+        return "bar/build" if isinstance(door, actions.Build) else door
 
     def _next_area(self, by: int) -> None:
         """The focus goes to the first zone of the next panel that acts or says why not."""

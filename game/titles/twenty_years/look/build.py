@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.input.actions import FACES, Act, Input, Intent
+from game.client.input.actions import FACES, Act
 from game.client.scenes.page import Answer, Dialog
-from game.client.stack import Prompt, Push, Step
-from game.client.ui import focus, place, theme
+from game.client.stack import Push, Step
 from game.client.ui import page as ui
+from game.client.ui import place, theme
 from game.client.ui.page import row
 from game.client.ui.palette import FERN, INK, OAK, ORANGE, RED, RUST, TAN, UMBER, VELLUM, Colour, light, mix
 from game.core.grids import cells_of
@@ -77,23 +77,16 @@ class BuildPanel(TreePanel):
         return next((one for one in self.rows if one.structure == self._chosen), self.rows[0])
 
     # ---- inputs
-    def handle(self, given: Input) -> focus.Reply | None:
+    def keys(self) -> dict[Act, ui.Do]:
         """BACK leaves the demolition; MIRROR pins the price of the structure as the wish of next year's dice."""
-        if not isinstance(given, Intent) or not self.context.focus.id.startswith("build/"):
-            return None
-        if given.act is Act.BACK and self._fells:
-            return focus.Reply(True, self._go(False), given.act, changed=True)
-        if given.act is Act.MIRROR and not self._fells:
-            return focus.Reply(True, self._wish(), given.act, changed=True)
-        return None
-
-    def prompts(self) -> Sequence[Prompt]:
-        if not self.context.focus.id.startswith("build/"):
-            return ()
+        at = self.context.focus.id
+        if not at.startswith("build/"):
+            return {}
         if self._fells:
-            return (Prompt(Act.BACK, "Cancel"),)
-        wish = self.context.focus.id != "build/demolish" and not self._shown().standing >= self._shown().most > 0
-        return (Prompt(Act.MIRROR, say("set_goal")),) if wish else ()
+            return {Act.BACK: ui.do(self._go, False, verb="Cancel")}
+        one = self._shown()
+        wishes = at != "build/demolish" and not one.standing >= one.most > 0
+        return {Act.MIRROR: ui.do(self._wish, verb=say("set_goal") if wishes else "")}
 
     def _wish(self) -> Step:
         one, s = self._shown(), self.state

@@ -23,7 +23,7 @@ from typing import Any, Literal
 from game.client.doors import scene_of
 from game.client.draw.canvas import Area
 from game.client.draw.painter import Painter
-from game.client.input.actions import FACES, Act, Input
+from game.client.input.actions import FACES, Act, Input, Intent
 from game.client.play import Play, ShownState
 from game.client.scenes.map import Table
 from game.client.stack import Prompt, Push, Step
@@ -236,9 +236,14 @@ class TreePanel:
     def tick(self, dt: float) -> bool:
         return False
 
+    def keys(self) -> dict[Act, ui.Do]:
+        """What acts do now beyond the items; the verb is what the bar promises, "" for nothing."""
+        return {}
+
     def handle(self, given: Input) -> Reply | None:
+        if isinstance(given, Intent) and (does := self.keys().get(given.act)):
+            return Reply(True, does(), given.act, changed=True)
         return None
 
     def prompts(self) -> Sequence[Prompt]:
-        """What the acts that `handle` understands mean now; nothing for acts that mean nothing now."""
-        return ()
+        return tuple(Prompt(act, does.verb) for act, does in self.keys().items() if does.verb)

@@ -6,19 +6,18 @@ harvest all dice that pay lie on theirs, and from there the goods fly. Faces and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 from zlib import crc32
 
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Input, Intent
+from game.client.input.actions import Act
 from game.client.scenes.playing import said
-from game.client.stack import Prompt, Step
+from game.client.stack import Step
 from game.client.stage.dice import DiceThrow, draw_dice, draw_lying, rest_frame
 from game.client.stage.director import in_out
 from game.client.ui import page as ui
 from game.client.ui import theme
-from game.client.ui.focus import LET_GO, Reply
+from game.client.ui.focus import LET_GO
 from game.client.ui.palette import CREAM, FELT, GOLD, GREEN, SUN, UMBER, dark, mix
 from game.client.ui.place import middle
 from game.core.rules import Action, Refusal
@@ -225,18 +224,12 @@ class DiceTable(TreePanel):
     def _more(self, good: str) -> None:
         self.plan.want(good, (self.plan.wanted.get(good, 0) + 1) % (dice.MOST + 1))
 
-    def handle(self, given: Input) -> Reply | None:
+    def keys(self) -> dict[Act, ui.Do]:
         """BACK gives up the golden die; MIRROR keeps the dice that best play would keep."""
-        if not isinstance(given, Intent) or not self.rolling or not self.context.free:
-            return None
-        if given.act is Act.BACK and self.plan.golden:
-            return Reply(True, self.set_golden(""), given.act, changed=True)
-        if given.act is Act.MIRROR and self._advises:
-            return Reply(True, self.take_advice(), given.act, changed=True)
-        return None
-
-    def prompts(self) -> Sequence[Prompt]:
-        return (Prompt(Act.BACK, "Cancel"),) if self.rolling and self.plan.golden else ()
+        if not self.rolling or not self.context.free:
+            return {}
+        back = {Act.BACK: ui.do(self.set_golden, "", verb="Cancel")} if self.plan.golden else {}
+        return back | ({Act.MIRROR: ui.do(self.take_advice)} if self._advises else {})
 
     # ---- figures
     @property

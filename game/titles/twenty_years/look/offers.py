@@ -7,12 +7,12 @@ from functools import partial
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Input, Intent
+from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.ui import focus, place, theme
 from game.client.ui import page as ui
+from game.client.ui import place, theme
 from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, RUST, TAN, UMBER, VELLUM, mix
 from game.core.rules import Action
 from game.core.twenty_years import actions, queries
@@ -132,13 +132,10 @@ class TradePanel(OffersPanel):
     def offers(self, s: State) -> dict[str, Offer]:
         return {str(i): one for i, one in enumerate(queries.trade_menu(s))}
 
-    def handle(self, given: Input) -> focus.Reply | None:
-        if isinstance(given, Intent) and given.act is Act.MIRROR and self.here:
-            return focus.Reply(True, self.adjust(self.here, 1), given.act, changed=True)
-        return None
-
-    def prompts(self) -> Sequence[Prompt]:
-        return (Prompt(Act.MIRROR, say("how_often")),) if self.here and self.rows[self.here].most > 1 else ()
+    def keys(self) -> dict[Act, ui.Do]:
+        here = self.here
+        often = say("how_often") if here and self.rows[here].most > 1 else ""
+        return {Act.MIRROR: ui.do(self.adjust, here, 1, verb=often)} if here else {}
 
     def view(self) -> ui.Node:
         """The trades column by column, and what could be built after trading."""

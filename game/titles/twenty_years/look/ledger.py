@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from game.client.draw.canvas import Rect
@@ -52,61 +52,48 @@ def _medal(symbol: str, now: bool, painter: Painter, box: Rect, how: ui.How) -> 
 # ---- What a reign could still earn: for the page of the book beside the score so far.
 
 
-def chance(symbol: str, text: str, points: str, gone: bool = False) -> ui.Row:
-    """One chance of points: a symbol, what to do, how many; `gone` when it is lost for good."""
-    ink = UMBER if gone else RUST if points.startswith("−") else FERN
-    told = ui.Text(text, "ui", 8.6, UMBER if gone else None, grow=True)
-    return ui.Row(
-        (ui.Symbol(symbol, 12, gone), told, ui.Text(points, "bold", colour=ink, anchor="right")), 5, whole=True
-    )
-
-
 def reach(s: State) -> list[ui.Row]:
-    """Everything that can still be earned, the largest first as a player would ask for it; () when all is over."""
+    """Everything that can still be earned, the largest first as a player would ask for it; [] when all is over."""
     if s.phase == OVER:
         return []
-    five = TABLES.score.units_per_point
-    return [
-        *_standing(s),
-        *_pages(s),
-        chance("swords", say("each_battle"), "+1"),
-        chance("dungeon", say("each_dungeon_room" if s.town.count[CHURCH] else "each_room_with_church"), "+1"),
-        chance("army", say("soldiers_at_end", each=five, more=five - s.units % five), "+1"),
-        chance("spices", say("spices_at_end", have=s.goods[SPICES]), f"+{TABLES.score.spices}"),
-    ]
-
-
-def _standing(s: State) -> Iterator[ui.Row]:
-    missing, each, room = s.chosen.towers - scoring.towers(s), KINDS[TOWER].vp, odds_dice.tower_room(s)
+    score, five, room = TABLES.score, TABLES.score.units_per_point, odds_dice.tower_room(s)
     fits = say("room_for_more", room=room) if room else say("no_room_yet")
+    missing, each = s.chosen.towers - scoring.towers(s), KINDS[TOWER].vp
+    more, points = say("towers_enough", fits=fits), f"+{each} each"
     if missing > 0:
-        more = say("towers_to_win", missing=missing, fits=fits)
-        yield chance("magic_tower", more, f"+{missing * each}")
-    else:
-        yield chance("magic_tower", say("towers_enough", fits=fits), f"+{each} each")
+        more, points = say("towers_to_win", missing=missing, fits=fits), f"+{missing * each}"
     lone = (TOWER, STATUE)
     left = [kind.vp for kind in KINDS if kind.vp and kind.number not in lone and not s.town.count[kind.number]]
-    if left:
-        yield chance("hammer", say("levels_to_build", levels=len(left)), f"+{sum(left)}")
-    if not s.town.count[STATUE]:
-        yield chance("statue", say("the_statue"), f"+{KINDS[STATUE].vp}")
-    if not s.owned >> s.realm.far_corner & 1:
-        yield chance("compass", say("own_corner"), f"+{TABLES.score.cartographer}")
-    if s.demolished:
-        yield chance("dividers", say("architect_lost"), "0", gone=True)
-    else:
-        yield chance("dividers", say("demolish_anything"), f"−{TABLES.score.architect}")
-
-
-def _pages(s: State) -> Iterator[ui.Row]:
-    """Printed points of the pages to come; only where they are known."""
-    if s.chosen.variant != "none":
-        return
-    for number, entry in enumerate(ENTRIES, 1):
+    room_points = say("each_dungeon_room" if s.town.count[CHURCH] else "each_room_with_church")
+    pages = []  # printed points of the pages to come; only where they are known
+    for number, entry in enumerate(ENTRIES, 1) if s.chosen.variant == "none" else ():
         most = max(entry.vp, entry.vp_won, *entry.vp_by_rolls, 0)
-        if most and number >= s.year and not (number == s.year and (s.vizier_met or s.invasion_repelled)):
-            when = "now" if number == s.year else f"year {number}"
-            yield chance(f"year_{number}", f"{WORDS.year(number).title}, {when}", f"+{most}")
+        open_now = number == s.year and not s.vizier_met and not s.invasion_repelled
+        when = f"{WORDS.year(number).title}, {'now' if number == s.year else f'year {number}'}"
+        pages.append((most and (number > s.year or open_now), f"year_{number}", when, f"+{most}"))
+    rows = (
+        (True, "magic_tower", more, points),
+        (left, "hammer", say("levels_to_build", levels=len(left)), f"+{sum(left)}"),
+        (not s.town.count[STATUE], "statue", say("the_statue"), f"+{KINDS[STATUE].vp}"),
+        (not s.owned >> s.realm.far_corner & 1, "compass", say("own_corner"), f"+{score.cartographer}"),
+        (s.demolished, "dividers", say("architect_lost"), "0"),
+        (not s.demolished, "dividers", say("demolish_anything"), f"−{score.architect}"),
+        *pages,
+        (True, "swords", say("each_battle"), "+1"),
+        (True, "dungeon", room_points, "+1"),
+        (True, "army", say("soldiers_at_end", each=five, more=five - s.units % five), "+1"),
+        (True, "spices", say("spices_at_end", have=s.goods[SPICES]), f"+{score.spices}"),
+    )
+    found = []
+    for stands, symbol, text, points in rows:
+        if not stands:
+            continue
+        gone = points == "0"  # for good
+        ink = UMBER if gone else RUST if points.startswith("−") else FERN
+        told = ui.Text(text, "ui", 8.6, UMBER if gone else None, grow=True)
+        figure = ui.Text(points, "bold", colour=ink, anchor="right")
+        found.append(ui.Row((ui.Symbol(symbol, 12, gone), told, figure), 5, whole=True))
+    return found
 
 
 # ---- The score tab of the ledger: the score so far, line by line, and what can still be earned.

@@ -235,10 +235,8 @@ class App:
         """Current frames per second."""
         if self._minimised:
             return FPS_MINIMISED
-        still = min(self._still, self.services.idle) > STILL_AFTER and not (
-            self.services.devices.busy or self.reader.busy
-        )
-        return FPS_STILL if still else FPS
+        busy = self.services.devices.busy or self.reader.busy
+        return FPS_STILL if not busy and min(self._still, self.services.idle) > STILL_AFTER else FPS
 
     def _start(self) -> None:
         self._started = True

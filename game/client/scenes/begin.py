@@ -255,6 +255,5 @@ class OpeningScene(PageScene):
         name = ui.Text(clip(self.reader.path.stem, 60), "book", anchor="center")
         leave = ui.Centre(ui.button("leave", "Cancel", ui.do(self.to_menu)), 120)
         body = ui.Column((name, ui.Bar(W, BAR, share=self.share), leave), 6)
-        return ui.Screen(
-            ui.Centre(ui.Card(say("reading_save"), body, pad=(14, 8)), W), foot=ui.prompt_bar(self.prompts())
-        )
+        card = ui.Card(say("reading_save"), body, pad=(14, 8))
+        return ui.Screen(ui.Centre(card, W), foot=ui.prompt_bar(self.prompts()))

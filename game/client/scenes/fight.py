@@ -376,13 +376,8 @@ class FightScene(PlayScene):
         zone = self.focus.zone_now
         many = (Prompt((Act.LEFT, Act.RIGHT), say("how_many")),) if zone is not None and zone.on_adjust else ()
         troop = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Troop"),) if sum(g.count > 0 for g in self.view.ours) > 1 else ()
-        rest = (
-            Prompt(Act.MIRROR, "Auto"),
-            Prompt(Act.BACK, "Flee?"),
-            Prompt(Act.ODDS, "Odds"),
-            Prompt(Act.ZOOM, "Details"),
-        )
-        return (*self.focus.prompts, *many, *troop, *rest)
+        rest = (Act.MIRROR, "Auto"), (Act.BACK, "Flee?"), (Act.ODDS, "Odds"), (Act.ZOOM, "Details")
+        return (*self.focus.prompts, *many, *troop, *(Prompt(act, label) for act, label in rest))
 
     def speed_note(self) -> str:
         return self.play.intent if self.watching and self.play.intent else super().speed_note()
@@ -395,11 +390,8 @@ class FightScene(PlayScene):
         view = self.view
         offers = view.exchange is None and view.result is None and not self.showing
         focus = self.focus if offers else FocusGraph("nothing")  # while nothing can be chosen nothing has the focus
-        lie = [
-            (x - SMALL_DIE / 2, y - SMALL_DIE / 2, SMALL_DIE, SMALL_DIE)
-            for one in view.lying
-            for x, y in one.throw.slots
-        ]
+        at = (slot for one in view.lying for slot in one.throw.slots)
+        lie = [(x - SMALL_DIE / 2, y - SMALL_DIE / 2, SMALL_DIE, SMALL_DIE) for x, y in at]
         focus.dice += [*parts.PLATES, *(figure(post) for post in posts(view)), *lie] if offers else [FIELD]
         painter.band(0, theme.TOP_BAR)
         self.pages["bar"].paint(

@@ -54,9 +54,8 @@ def top_bar(view: FightView, menu: ui.Do, small: bool = False) -> ui.Node:
     end = ui.Space(grow=True), *score, item
     if small:
         return ui.Row((symbol, ui.Text(view.title, "bold", size, hue.CREAM), *end), 6.0)
-    return ui.Fit(
-        ui.Row((name, ui.Space(14), symbol, about, ui.Space(6), stakes, *end), 6.0), ui.Row((symbol, about, *end), 6.0)
-    )
+    broad = ui.Row((name, ui.Space(14), symbol, about, ui.Space(6), stakes, *end), 6.0)
+    return ui.Fit(broad, ui.Row((symbol, about, *end), 6.0))
 
 
 # ---- over the field
@@ -80,9 +79,8 @@ def told(clash: Clash, t: float) -> ExchangeCounts:
     risen = [sum(at <= t for at in clash.rises(side)) for side in (0, 1)]
     pops = (1.0, 1.0) if clash.plain else (round(pop * POPS) / POPS, round(jump * POPS) / POPS)
     men = sum(clash.clock.real(at) <= t for key, at in clash.acted.fallen.items() if clash.acted.roles[key].post.man)
-    return ExchangeCounts(
-        (ours - risen[0], theirs - risen[1]), pops, round(clash.odds(t) / MOVED) * MOVED, men - risen[0]
-    )
+    moved = round(clash.odds(t) / MOVED) * MOVED
+    return ExchangeCounts((ours - risen[0], theirs - risen[1]), pops, moved, men - risen[0])
 
 
 def moments(clash: Clash) -> Iterator[ExchangeCounts]:
@@ -150,9 +148,8 @@ def gauge(painter: Painter, odds: Odds, win: float, text: str, lost: int) -> Non
     step = min(20.0, PIPS / max(1, count))
     left = x + w - 8 - count * step + 2.4
     if text:
-        end = painter.text(
-            text, x + 8, y + 13, "bold", 15, hue.FERN if win >= 0.5 else hue.RUST, "midleft", max_width=72
-        )
+        ink = hue.FERN if win >= 0.5 else hue.RUST
+        end = painter.text(text, x + 8, y + 13, "bold", 15, ink, "midleft", max_width=72)
         if end + 6 + painter.text_width("win", "ui", 9) < left:
             painter.text("win", end + 5, y + 14, "ui", 9, hue.UMBER, "midleft")
         painter.bar(x + 8, y + 24, w - 16, 6.5, win, hue.GREEN if win >= 0.5 else hue.RED)
@@ -185,9 +182,8 @@ def strip(view: FightView, orders: Any, ready: bool, details: bool, small: bool 
             ui.Item(f"count/{n}", symbol, send, name=str(n), ground=frames, pad=(3.5, 3.5), aside=True, bare=True)
         )
     middle = ui.Column((*(() if small else (ask,)), ui.Row(tuple(heads), 3), fells), 4, basis=MIDDLE_W)
-    words = ui.Lines(
-        (ui.Text(first.label, "bold", 13 if small else 16), ui.Text(first.note, "ui", 8 if small else 9, hue.UMBER))
-    )
+    label = ui.Text(first.label, "bold", 13 if small else 16)
+    words = ui.Lines((label, ui.Text(first.note, "ui", 8 if small else 9, hue.UMBER)))
     face = ui.Row((ui.Symbol(first.symbol, 24 if small else 38), words), 7)
     act = _order(first, orders) if ready and first.action is not None else None
     adjust = do(orders.by) if ready and view.engaged else None
@@ -302,9 +298,8 @@ def card(result: Result, buttons: tuple[ui.Item, ...], y: float = 0.15) -> ui.No
     title = ui.Text(result.title, "title", 14, hue.FERN if won else hue.RUST, anchor="center")
     lines = tuple(ui.Row((ui.Symbol(symbol, 12), ui.Text(text, "told", grow=True)), 6) for symbol, text in result.lines)
     told_ = ui.Column((title, ui.Column(lines), ui.Grid(buttons, 6, cols=len(buttons))), 6)
-    paper = ui.Framed(
-        child=told_, frames=(BoxFrame.inset(0, hue.WOOD, 3), BoxFrame.inset(0.7, hue.VELLUM, 2.6)), pad=(11, 7)
-    )
+    rim = BoxFrame.inset(0, hue.WOOD, 3), BoxFrame.inset(0.7, hue.VELLUM, 2.6)
+    paper = ui.Framed(child=told_, frames=rim, pad=(11, 7))
     edge = BoxFrame.inset(0, hue.INK, 4), BoxFrame.inset(1, hue.CREAM if won else hue.TAN, 3.4)
     return ui.Centre(ui.Stack((ui.Art(draw=do(_covered)), ui.Framed(child=paper, frames=edge, pad=(3, 3)))), WIDE, y)
 

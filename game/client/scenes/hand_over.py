@@ -83,12 +83,8 @@ class HandOver(PageScene):
         news = tuple(news_row(f"news/{i}", seats, *one) for i, one in enumerate(self.news))
         quiet = (ui.Text(guest.quiet, "italic", 10, UMBER),)
         away = () if self.covers else (ui.Text(say("while_you_were_away"), "strong"),)
-        parts = (
-            ui.Row((coat, ui.Column(who, grow=True)), 10),
-            ui.Rule(h=6),
-            *away,
-            ui.Scroll("news", ui.Lines(news or quiet)),
-        )
+        head, told_of = ui.Row((coat, ui.Column(who, grow=True)), 10), ui.Scroll("news", ui.Lines(news or quiet))
+        parts = head, ui.Rule(h=6), *away, told_of
         card = news_card(say("pass_the_controls_to", name=plain(guest.name)), parts, say("start_turn"))
         if self.covers:
             return ui.Screen(ui.Centre(card, WIDE), foot=ui.prompt_bar(self.prompts()), draw=ui.do(curtain))

@@ -112,10 +112,8 @@ class HelpScene(PageScene):
         parts: list[ui.Node] = [ui.tabs(heads, self.tab, ui.do(self._turn), size=8)]
         games = tuple(title.name for title in titles().values())
         if len(games) > 1:
-            picked = ui.do(self._game)
-            parts.insert(
-                0, ui.choice("game", "", list(titles()).index(self.game), games, picked, name="Game", pad=(4, 2))
-            )
+            now, picked = list(titles()).index(self.game), ui.do(self._game)
+            parts.insert(0, ui.choice("game", "", now, games, picked, name="Game", pad=(4, 2)))
         parts.append(ui.Scroll(f"help/{self.game}/{self.tab}", ui.Column(rows, 1), grow=True))
         if self.learning:
             parts.append(self._door.button(least=22))
@@ -129,9 +127,8 @@ class HelpScene(PageScene):
 
     def _row(self, i: int, title: str) -> ui.Item:
         if self.tab == SIGNS:
-            face = ui.Row(
-                (ui.Slot(sign(self.game, self.guide.signs[i].drawn[0]), DRAWN), ui.Text(title, "label", grow=True)), 4
-            )
+            drawn = ui.Slot(sign(self.game, self.guide.signs[i].drawn[0]), DRAWN)
+            face = ui.Row((drawn, ui.Text(title, "label", grow=True)), 4)
             return ui.Item(f"page/{i}", face, name=title, chosen=i == self._at, least=20)
         label = title if self.tab else f"{i + 1}   {title}"
         return ui.row(f"page/{i}", label, None, size=9, chosen=i == self._at, least=18 if self.tab else 22)

@@ -124,9 +124,8 @@ class HintScene(PageScene):
                 said.append(ui.Text(say("against_the_first", gains=gains_told(one.gains)), "ui", 8.5, UMBER))
         columns = (ui.Column(tuple(said), grow=True), *((ui.Column(tuple(worth)),) if worth else ()))
         face = ui.Row((ui.Symbol("crown" if i == 0 else "question", 17), *columns), 6)
-        return ui.Item(
-            f"idea/{i}", face, ui.do(self._do, one.action), name=label, ground=theme.CARD, pad=(7, 4), least=40
-        )
+        act = ui.do(self._do, one.action)
+        return ui.Item(f"idea/{i}", face, act, name=label, ground=theme.CARD, pad=(7, 4), least=40)
 
     def _open(self, i: int, one: Advice) -> bool:
         """Whether simulations leave open if it is as good as the first, though it may be worse."""

@@ -174,9 +174,8 @@ def _sign(
         painter.text(chapter.label, cx, y + 22, "bold", letters, ink, "center")
     if gone:
         low = y + (22 if chapter.symbol and painter.text_scale < HUGE else h / 2)
-        painter.line(
-            cx - 5.5, low + 2.6, cx + 5.5, low - 2.6, light(RED, 0.75) if ink is not INK else dark(RED, 0.2), 0.9
-        )
+        red = light(RED, 0.75) if ink is not INK else dark(RED, 0.2)
+        painter.line(cx - 5.5, low + 2.6, cx + 5.5, low - 2.6, red, 0.9)
 
 
 def heading(text: str, note: str = "") -> tuple[ui.Node, ...]:

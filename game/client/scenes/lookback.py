@@ -93,13 +93,11 @@ class LookBackScene(PageScene):
         families = luck or (ui.Item("luck/0", none, name=say("no_dice"), least=40),)
         wasted = list[ui.Item]()
         for i, one in enumerate(self.found.waste):
-            end, note = (
-                (ui.Text(str(one.amount), "bold", 13), one.note) if one.amount else (ui.Symbol("tick", 12), "none")
-            )
+            end: ui.Node = ui.Text(str(one.amount), "bold", 13) if one.amount else ui.Symbol("tick", 12)
+            note = one.note if one.amount else "none"
             told = ui.Lines((ui.Text(one.title, "ui", 8.8), ui.Text(note, "italic", 8.2, UMBER)), grow=True)
-            wasted.append(
-                ui.Item(f"waste/{i}", ui.Row((told, end)), name=f"{one.title}: {one.amount} {note}", pad=(6, 2))
-            )
+            name = f"{one.title}: {one.amount} {note}"
+            wasted.append(ui.Item(f"waste/{i}", ui.Row((told, end)), name=name, pad=(6, 2)))
         parts = (ui.Grid(families, 4), ui.Rule(h=4), ui.Text("Wasted", "strong"), ui.Grid(tuple(wasted), 3))
         card = ui.Card(say("luck_with_dice"), ui.Column(parts, 3), pad=(8, 5), id="luck")
         note = f"{plain(who)}, {ruleset(session.match.setup.game).name}"
@@ -351,9 +349,8 @@ class BranchesScene(PageScene):
         if count == 1 and not self.waiting:
             cards.append(ui.Text(say("no_branches"), "book", 11, CREAM))
         across = SHOWN if count < 2 else min(SHOWN, count)
-        body = ui.Column(
-            (ui.Centre(round, ROUND), ui.Scroll("branches", ui.Grid(tuple(cards), 6, cols=across), grow=True)), 5
-        )
+        listed = ui.Scroll("branches", ui.Grid(tuple(cards), 6, cols=across), grow=True)
+        body = ui.Column((ui.Centre(round, ROUND), listed), 5)
         return self.screen("Branches", body, note, say("same_seed"))
 
     def _branch(self, index: int, branch: Branch) -> ui.Card:
@@ -378,10 +375,8 @@ class BranchesScene(PageScene):
         trunk = self.branches[0].record.falls if index else ()  # the first branch is compared with nothing
         dice = tuple(map(_fall, falls, _alike(trunk, falls))) or (ui.Text(say("no_dice_here"), "aside", colour=UMBER),)
         body = ui.Column((told, ui.Grid(doors, 4), ui.Rule(h=3), *dice), 3)
-        when = spoken_of(branch.path)
-        return ui.Card(
-            plain(branch.title), body, when, VELLUM, pad=(6, 4), id=f"branch/{index}", firm=True, basis=BRANCHES_WIDE
-        )
+        title, when, id = plain(branch.title), spoken_of(branch.path), f"branch/{index}"
+        return ui.Card(title, body, when, VELLUM, pad=(6, 4), id=id, firm=True, basis=BRANCHES_WIDE)
 
 
 def _fall(fall: Fall, same: bool) -> ui.Node:

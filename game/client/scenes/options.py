@@ -166,9 +166,8 @@ class OptionsScene(PageScene):
             return ui.slider(id, one.label, value, one.low, one.high, one.step, change, text, least=ROW)
         if choices_of(one.field):
             return chosen(id, one.label, one.field, settings, ui.do(self._set), least=ROW)
-        return ui.row(
-            id, one.label, ui.do(self._open, one.field), right=ui.Symbol("right", 9), size=9, least=ROW, pad=PAD
-        )
+        door = ui.do(self._open, one.field)
+        return ui.row(id, one.label, door, right=ui.Symbol("right", 9), size=9, least=ROW, pad=PAD)
 
     def _told(self, one: OptionRow) -> ui.Node:
         """Describes the focused option, with a sample where that helps."""
@@ -325,11 +324,8 @@ def _draw_cap(label: str, sprite: str, painter: Painter, box: Rect, how: ui.How)
 def _across(cells: tuple[ui.Node, ...]) -> ui.Row:
     """A row of the table: the act, its keys, its buttons."""
     widths = (140.0, 180.0, 120.0, 130.0)
-    return ui.Row(
-        tuple(ui.Column((cell,), grow=True, basis=wide) for cell, wide in zip(cells, widths, strict=True)),
-        4,
-        whole=True,
-    )
+    parts = (ui.Column((cell,), grow=True, basis=wide) for cell, wide in zip(cells, widths, strict=True))
+    return ui.Row(tuple(parts), 4, whole=True)
 
 
 # ---- Cards about a pad: one that was unplugged, one without a layout, and the layout being set up.

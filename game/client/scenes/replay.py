@@ -103,9 +103,8 @@ class TimelineBar(ui.Control, frozen=True, kw_only=True):
 
 def board(child: ui.Node) -> ui.Node:
     """A board without a title, never smaller than its content."""
-    return ui.Framed(
-        child=ui.Lines((child, ui.Space(h=1.5))), frames=theme.panel_frames(PARCH, WOOD, EDGE, True), pad=(5, 3)
-    )
+    frames = theme.panel_frames(PARCH, WOOD, EDGE, True)
+    return ui.Framed(child=ui.Lines((child, ui.Space(h=1.5))), frames=frames, pad=(5, 3))
 
 
 # ---- Beside the stage: the list of moves and the chart of points.
@@ -401,10 +400,9 @@ class ReplayScene(PageScene):
 
     def _told(self) -> str:
         """The result of the last move."""
-        told = self.record.told(self.at - 1) if self.at else ()
-        return plain(" ".join(told)) or (
-            say("start_of_the_game") if not self.at else self.record.words(self.at - 1) + "."
-        )
+        if not self.at:
+            return say("start_of_the_game")
+        return plain(" ".join(self.record.told(self.at - 1))) or self.record.words(self.at - 1) + "."
 
     def _lines(self) -> float:
         """Height in points of the words below the stage: one line, more with large text."""

@@ -164,9 +164,8 @@ class Record:
             line = narrator.tell(event) if narrator is not None else None
             kind = kind or ("loss" if line is not None and line.tone == "bad" else "")
             if kind:
-                self.marks.append(
-                    Highlight(move, kind, line.text if line is not None else event.type.replace("_", " "))
-                )
+                text = line.text if line is not None else event.type.replace("_", " ")
+                self.marks.append(Highlight(move, kind, text))
 
     def count(self) -> bool:
         """Counts one more round's points and marks a new sole leader. False: done."""

@@ -275,9 +275,8 @@ class ScoreScene(PageScene):
         sheet = parts.sheet(self.match, self.sheet, told, now, title, self.ended)
         ending = ended if len(self.sheets) > 1 else ""
         sealed, best, actions = self.ended and now >= told.sealed, self.best if self.done else (), self.actions()
-        crown = ui.Row(
-            (ui.Hole(124, 96, id="laurels"), parts.verdict(self.match, sealed, self.ended, ending)), 4, top=True
-        )
+        verdict = parts.verdict(self.match, sealed, self.ended, ending)
+        crown = ui.Row((ui.Hole(124, 96, id="laurels"), verdict), 4, top=True)
         halls, compared = self._compared(best)
         course = self._course()
         land = ui.Art(60, 50, draw=ui.do(land_of, self.match), alt=say("the_land_as_it"), grow=True)

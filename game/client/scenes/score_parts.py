@@ -232,16 +232,11 @@ def verdict_lines(match: Match, sealed: bool, over: bool, ending: str) -> tuple[
     if sealed:
         title = ui.Text(place or told.title, "title", 13 if ending else 15, dark(RED, 0.2), anchor="center")
     count = max(told.target, told.have)
-    marks = ui.DiceFaces(
-        (f"sym/{told.symbol}",) * count, off=tuple(range(told.have, count)), alt=f"{told.have} of {count}"
-    )
+    off, alt = tuple(range(told.have, count)), f"{told.have} of {count}"
+    marks = ui.DiceFaces((f"sym/{told.symbol}",) * count, off=off, alt=alt)
     behind = (ui.Text(far, "strong", anchor="center"),) if sealed and far else ()
-    lines = (
-        *behind,
-        ui.Text(told.text, "strong", anchor="center"),
-        ui.Text(told.more, "ui", 8, UMBER, anchor="center"),
-    )
-    return (title, ui.Row((ui.Space(grow=True), marks, ui.Space(grow=True)), 0), *lines)
+    text, more = ui.Text(told.text, "strong", anchor="center"), ui.Text(told.more, "ui", 8, UMBER, anchor="center")
+    return title, ui.Row((ui.Space(grow=True), marks, ui.Space(grow=True)), 0), *behind, text, more
 
 
 HALL, NOW = say("your_best_games"), say("if_ended_now")

@@ -156,9 +156,8 @@ class MapsScene(PageScene):
         maps = ui.Column((*rows, ui.Text(hint, "ui", 7.5, UMBER)), 1)
         at = self._index()
         shown = self.cards.get(self.paths[at]) or MapCard(self.paths[at], READING, reading=True)
-        body = ui.Column(
-            (ui.Box(map_card(self.game, shown), MAP * self.services.painter.grown), ui.Card("", maps, id="maps")), 5
-        )
+        land = ui.Box(map_card(self.game, shown), MAP * self.services.painter.grown)
+        body = ui.Column((land, ui.Card("", maps, id="maps")), 5)
         return self.leaf("Maps", body, say("count_maps", n=len(self.paths)), land="battle_hills")
 
     def _index(self) -> int:
@@ -406,9 +405,8 @@ class SetupScene(PageScene):
             typed = ui.do(self.ask, self._take_name, NameEntry, say("player_name"), draft.name, some_ruler)
             return SettingRow("name", "crown", "Player", draft.name, say("your_name_on_the"), open=typed)
         told = say("it_sees_what_you", about=level(draft.bot).about)
-        return SettingRow(
-            "bot", "hat", say("who_plays"), label(draft.bot), told, turn=ui.do(self._turn, ui.do(draft.turn_bot))
-        )
+        turn = ui.do(self._turn, ui.do(draft.turn_bot))
+        return SettingRow("bot", "hat", say("who_plays"), label(draft.bot), told, turn=turn)
 
     def _players(self) -> SettingRow:
         """The number of players; seats have a page of their own."""
@@ -503,9 +501,8 @@ class ChoicesPage(PageScene):
         listed = ui.Scroll("choices", ui.Lines(tuple(choice_row(one) for one in rows)))
         told = ui.Column(meant(rows, self.focus.id) or (), 2)
         held = ui.Box(ui.Scroll("told", told), (HEAD - 12) * self.services.painter.grown)
-        return self.over(
-            ui.Card(self.title, ui.Column((listed, ui.Rule(h=4), held), 3), colour=VELLUM, pad=(6, 4)), COLUMN
-        )
+        body = ui.Column((listed, ui.Rule(h=4), held), 3)
+        return self.over(ui.Card(self.title, body, colour=VELLUM, pad=(6, 4)), COLUMN)
 
 
 def choice_row(one: SettingRow) -> ui.Item:

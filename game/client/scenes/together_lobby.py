@@ -160,9 +160,8 @@ class LobbyScene(PageScene):
         near = tuple(reversed(chairs[far:])) or (ui.Space(1),)
         sides = ui.Grid(tuple(chairs[:far]), 6, cols=far), ui.Grid(near, 6, cols=len(near))
         seats = ui.Lines((sides[0], self._board(), sides[1]))
-        card = ui.Card(
-            "", ui.Column((seats, *self._watching(lobby), *self._told(), self._talk()), 3), pad=(8, 4), id="seats"
-        )
+        body = ui.Column((seats, *self._watching(lobby), *self._told(), self._talk()), 3)
+        card = ui.Card("", body, pad=(8, 4), id="seats")
         title = say("the_table_of", name=ruleset(lobby.game).name)
         return self.leaf(title, card, note, land=about_game(lobby.game).scenery, below=self._orders(lobby))
 

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from game.client.services import Services
     from game.core.match import Match
     from game.core.rules import OptionValue, ScoreRow
-    from game.title import Look
 
 
 COLOURS: tuple[Colour, ...] = (BLUE, dark(RED, 0.2), dark(GREEN, 0.2), PLUM, ORANGE, UMBER)  # of seats without arms
@@ -306,12 +305,7 @@ def prepare(game: str, sprites: Sprites) -> None:
 
 def table_of(play: Play) -> Any:
     """The scene of a match: the game's own scenes.map.Table, else the default one."""
-    return load(_look(play).table or _PLAIN)(play)
-
-
-def volume(play: Play) -> Any:
-    """The game's book, a scenes.ledger.Volume; only for a title that `keeps_book`."""
-    return load(_look(play).book)(play)
+    return load(titles()[play.session.match.setup.game].look.table or _PLAIN)(play)
 
 
 def sign(game: str, name: str) -> Node:
@@ -329,10 +323,6 @@ def emblem(game: str, sprites: Sprites) -> str:
 def keeps_book(game: str) -> bool:
     """Whether the game has a book to read."""
     return bool(titles()[game].look.book)
-
-
-def _look(play: Play) -> Look:
-    return titles()[play.session.match.setup.game].look
 
 
 # ---- Seats as pages around a match show them: name, arms and colour; the title's own where it has them.

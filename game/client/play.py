@@ -125,11 +125,11 @@ class Play:
 
     def tick(self, dt: float, speeds: Speeds) -> bool:
         """Advances pictures and bots by dt seconds. True if something must be drawn."""
-        before, behind = self.shown, self.director.busy
-        if speeds.bots > 0 and self._held:
+        before, behind, bots = self.shown, self.director.busy, speeds["bots"]
+        if bots > 0 and self._held:
             self.skip()
         dt, self._spare = dt + self._spare, 0.0
-        self.director.speed = lambda at: speeds.of(self._whose_at(at))
+        self.director.speed = lambda at: speeds[self._whose_at(at)]
         self.director.haste = HASTE if self._goals and self._goals[0][2] else 0.0
         stale = self.director.tick(dt)
         self._catch_up()
@@ -137,7 +137,7 @@ class Play:
         if behind:
             self._spare = self.director.spare
         else:  # whoever shows the match sees each present once before a bot goes on: it may ask for a page
-            going = self._race(dt) if speeds.bots <= 0 else self._let_bots_play(dt * speeds.bots, speeds.bots)
+            going = self._race(dt) if bots <= 0 else self._let_bots_play(dt * bots, bots)
         return going or stale or self.shown is not before
 
     @property

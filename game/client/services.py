@@ -5,10 +5,10 @@ The app makes them and hands them to the stack, which gives them to every scene 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 from game.client import Run
 from game.client.input.actions import Act, Input, Intent, confirms
@@ -30,25 +30,9 @@ if TYPE_CHECKING:
 SPEED_WORDS = {1: "normal", 2: "fast", 4: say("very_fast"), 0: "instant"}
 SPEEDS = tuple(SPEED_WORDS)
 Whose = Literal["own", "bots", "upkeep"]  # moves of people here, of everybody else, and what the rules do by themselves
+Speeds = Mapping[Whose, float]  # of animations, as factors on the clock: 0 is instant
 FIELDS: dict[Whose, str] = {"own": "speed", "bots": "bots_speed", "upkeep": "upkeep_speed"}
 LABELS: dict[Whose, str] = {"own": say("your_speed"), "bots": say("bots_speed"), "upkeep": say("upkeep_speed")}
-
-
-class Speeds(NamedTuple):
-    """Animation speeds by whose moves they are: factors on the clock, 0 is instant."""
-
-    own: float
-    bots: float
-    upkeep: float
-
-    @classmethod
-    def even(cls, speed: float) -> Speeds:
-        """The same speed for all."""
-        return cls(speed, speed, speed)
-
-    def of(self, whose: Whose) -> float:
-        """The speed of one of the three."""
-        return self.own if whose == "own" else self.bots if whose == "bots" else self.upkeep
 
 
 def next_speed(settings: Settings, way: int = 1, whose: tuple[Whose, ...] = ("own",)) -> int:
@@ -110,7 +94,7 @@ class Services:
     @property
     def speed(self) -> float:
         """Speed factor of what is shown now; 0 is instant."""
-        return self.speeds.of(self.whose)
+        return self.speeds[self.whose]
 
     @property
     def pace(self) -> float:
@@ -120,9 +104,8 @@ class Services:
     @property
     def speeds(self) -> Speeds:
         """Speed factors; the command line overrides the settings."""
-        if self.run.speed is not None:
-            return Speeds.even(self.run.speed)
-        return Speeds(self.settings.speed, self.settings.bots_speed, self.settings.upkeep_speed)
+        told = self.run.speed
+        return {one: getattr(self.settings, field) if told is None else told for one, field in FIELDS.items()}
 
     @property
     def fresh(self) -> bool:

@@ -19,7 +19,7 @@ from game.bots import NoBotError, bot, enlist, label, names, own, seated
 from game.bots.engine import Engine, EngineBot, program
 from game.cli import main
 from game.client.play import Play
-from game.client.services import Speeds
+from game.client.services import FIELDS
 from game.client.stage.director import CueSheet
 from game.core.match import Match
 from game.core.rules import Setup
@@ -466,7 +466,7 @@ def raced(name: str, moves: int) -> closing[Play]:
     play = Play(Session.new(GAME, None, (f"bot:{name}",), seed="own"))
     play.present(CueSheet(), None, race=True)
     for _ in as_long_as(lambda: len(play.session.match) <= moves, 4_000):
-        play.tick(1 / 60, Speeds.even(0))
+        play.tick(1 / 60, dict.fromkeys(FIELDS, 0))
     return closing(play)
 
 

@@ -28,7 +28,7 @@ from game.client.scenes.saved import card_steps
 from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import MapsScene, SetupScene
-from game.client.services import Speeds
+from game.client.services import FIELDS
 from game.client.stack import Pop, Push, Reset, Scene
 from game.client.ui.page import Slider
 from game.client.ui.text import plain
@@ -419,7 +419,7 @@ def test_the_score_is_written_row_by_row_and_a_reign_watched_again_ends_as_it_en
     replay = Play(Replay(scene.match, "Edda"), threads=False)
     for _ in range(3 * len(scene.match)):
         replay.skip()
-        replay.tick(0.05, Speeds.even(0))
+        replay.tick(0.05, dict.fromkeys(FIELDS, 0))
     assert replay.session.match.fingerprint() == scene.match.fingerprint()
     assert replay.session.writer is None
     scene.play.close()

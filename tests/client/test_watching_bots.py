@@ -12,7 +12,7 @@ from game.client.remote import FRIEND
 from game.client.scenes.hand_over import MOST, MeanwhileScene, told_since
 from game.client.scenes.map import Table
 from game.client.scenes.pause import PauseScene
-from game.client.services import Speeds
+from game.client.services import FIELDS
 from game.client.stack import Push, SceneStack
 from game.client.stage.director import CueSheet, wait
 from game.core.match import Match
@@ -43,7 +43,7 @@ def test_a_race_plays_many_deeds_a_tick_and_shows_them_a_few_times_a_second(game
     play = race(game, None)
     seen = set()
     for _ in range(60):
-        play.tick(TICK, Speeds.even(0))
+        play.tick(TICK, dict.fromkeys(FIELDS, 0))
         seen.add(id(play.shown))
     actions = len(play.session.match)
     assert actions > len(seen) or play.session.match.over
@@ -53,7 +53,7 @@ def test_a_race_plays_many_deeds_a_tick_and_shows_them_a_few_times_a_second(game
 def test_nothing_is_shown_before_it_is_on_disk_and_closing_a_race_keeps_every_deed(tmp_path: Path) -> None:
     play = race("horrible_hordes", tmp_path)
     for _ in range(40):
-        play.tick(TICK, Speeds.even(0))
+        play.tick(TICK, dict.fromkeys(FIELDS, 0))
         told = play.director.events
         if told and not play.director.busy:
             kept = load(play.session.writer.path, mend=False).match
@@ -65,11 +65,11 @@ def test_nothing_is_shown_before_it_is_on_disk_and_closing_a_race_keeps_every_de
         raise AssertionError("nothing was shown in 40 ticks")
     play.close()
     play = race("horrible_hordes", tmp_path)
-    play.tick(TICK, Speeds.even(0))
+    play.tick(TICK, dict.fromkeys(FIELDS, 0))
     match, path = play.session.match, play.session.writer.path
     length = len(match)
     assert length > 1
-    play.tick(TICK, Speeds.even(1))
+    play.tick(TICK, dict.fromkeys(FIELDS, 1))
     assert play.shown is match.state_at(length)
     play.close()
     assert load(path, mend=False).match.journal == match.journal
@@ -80,7 +80,7 @@ def test_a_race_ends_with_the_same_match_as_a_leisurely_walk() -> None:
     for speed in (0.0, 4.0):
         play = race("xii_century", None)
         for _ in range(200_000):
-            play.tick(TICK if not speed else 5.0, Speeds.even(speed))
+            play.tick(TICK if not speed else 5.0, dict.fromkeys(FIELDS, speed))
             if play.session.match.over and not play.busy:
                 break
         assert play.shown is play.session.match.state
@@ -91,18 +91,18 @@ def test_a_race_ends_with_the_same_match_as_a_leisurely_walk() -> None:
 def test_a_race_stops_at_once_for_a_person_and_for_a_watcher_who_pauses() -> None:
     play = race("xii_century", None, people=1)
     for _ in range(400):
-        play.tick(TICK, Speeds.even(0))
+        play.tick(TICK, dict.fromkeys(FIELDS, 0))
         if not play.bot_to_move and not play.busy:
             break
     assert play.session.deciding == 0
     assert play.shown is play.session.match.state
     alone = race("horrible_hordes", None)
-    alone.tick(TICK, Speeds.even(0))
+    alone.tick(TICK, dict.fromkeys(FIELDS, 0))
     alone.paused = True
-    alone.tick(TICK, Speeds.even(0))
+    alone.tick(TICK, dict.fromkeys(FIELDS, 0))
     length = len(alone.session.match)
-    alone.tick(TICK, Speeds.even(0))
-    alone.tick(TICK, Speeds.even(0))
+    alone.tick(TICK, dict.fromkeys(FIELDS, 0))
+    alone.tick(TICK, dict.fromkeys(FIELDS, 0))
     assert len(alone.session.match) == length
     assert not alone.busy
 
@@ -112,7 +112,7 @@ def test_a_bot_thinks_while_the_deed_before_is_shown() -> None:
     slow: CueSheet[None] = CueSheet({"dice_rolled": wait(1.0)})
     play.present(slow, None)
     for _ in range(2000):
-        play.tick(TICK, Speeds.even(1))
+        play.tick(TICK, dict.fromkeys(FIELDS, 1))
         if play.busy and len(play.session.match.legal()) > 1:
             break
     thought = play._thinker._thought
@@ -159,10 +159,10 @@ def test_where_own_moves_are_instant_the_upkeep_that_follows_is_seen_at_its_own_
             break
         play.skip()
     begun = next(i for i, event in enumerate(play.director.events) if event.type == "year_begun")
-    play.tick(TICK, Speeds(0, 2, 1))
+    play.tick(TICK, {"own": 0, "bots": 2, "upkeep": 1})
     assert play.director.shown == begun
     assert play.whose == "upkeep"
-    play.tick(1.0, Speeds(0, 2, 1))
+    play.tick(1.0, {"own": 0, "bots": 2, "upkeep": 1})
     assert not play.busy
 
 
@@ -171,7 +171,7 @@ def test_a_page_that_follows_every_deed_sees_every_deed() -> None:
     play.present(CueSheet(), None)
     for _ in range(30):
         before = len(play.session.match)
-        play.tick(TICK, Speeds.even(0))
+        play.tick(TICK, dict.fromkeys(FIELDS, 0))
         assert len(play.session.match) <= before + 1
 
 
@@ -180,7 +180,7 @@ def test_what_a_bot_is_about_to_do_is_told_as_a_sentence_begins(game: str) -> No
     play = race(game, None, kind="greedy")
     told = set()
     for _ in range(400):
-        play.tick(TICK, Speeds.even(4))
+        play.tick(TICK, dict.fromkeys(FIELDS, 4))
         play.skip()
         told.add(play.intent)
     told.discard("")

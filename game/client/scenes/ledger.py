@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.client.about import about_game, volume
+from game.client.about import about_game
 from game.client.draw.canvas import WIDTH, Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import BoxFrame, Sketch
@@ -39,6 +39,7 @@ from game.journal.settings import chronicle_folder
 from game.lab.chronicle import keep_chronicle
 from game.narrator import say
 from game.session import Session
+from game.title import load, titles
 
 BOOK = Area(14.0, 84.0, 624.0, 261.0)  # the picture with its shadow
 FOLD = 320.0  # where the pages meet
@@ -298,7 +299,7 @@ class LedgerScene(GamePage):
     def __init__(self, play: Play, year: int | None = None, tab: int = 0) -> None:
         super().__init__("ribbon")
         self.play = play
-        self.volume: Volume = volume(play)
+        self.volume: Volume = load(titles()[play.session.match.setup.game].look.book)(play)
         self.volume.tab = tab
         if year is not None:
             self.volume.turn_to(self.volume.chapter_of(year))

@@ -118,7 +118,7 @@ class PauseScene(PageScene):
         if session.page is not None:
             note = say("talk_seats_ask_to")
             table = (row("table", say("the_table"), do(self._table), "player", note, size=10, least=21),)
-        speed = self.services.speeds.of(self._whose[0])
+        speed = self.services.speeds[self._whose[0]]
         value = SPEED_WORDS[int(speed)] if speed in SPEEDS else f"x{speed:g}"
         turn = None if self.play.watched else do(setattr, self, "_whose", self._next_whose)
         held = Choice(text=value, step=do(self._turn_pace), open=turn, basis=90)

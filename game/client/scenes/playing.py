@@ -84,7 +84,7 @@ def faster(services: Services, whose: tuple[Whose, ...], way: int = 1) -> str:
     settings, now = services.settings, services.speeds
     if services.run.speed is not None:  # from what the command line asked for on
         for one, field in FIELDS.items():
-            setattr(settings, field, int(now.of(one)) if now.of(one) in SPEEDS else 1)
+            setattr(settings, field, int(now[one]) if now[one] in SPEEDS else 1)
         services.run = replace(services.run, speed=None)
     speed = next_speed(settings, way, whose)
     services.settings_changed()

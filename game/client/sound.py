@@ -27,7 +27,6 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 import pygame
@@ -83,13 +82,6 @@ class SoundSheet(msgspec.Struct, frozen=True):
     cry: dict[str, tuple[str, ...]] = {}
     blow: dict[str, str] = {}
     body: dict[str, tuple[str, str]] = {}
-
-
-class Tune(NamedTuple):
-    """The requested music."""
-
-    name: str | None
-    tense: bool = False
 
 
 @cache
@@ -338,15 +330,15 @@ class Sound:
         known = name if name is None or name in self.sheet.music else self.sheet.otherwise or None
         piece, before = self.sheet.music.get(known or ""), self.tune
         if piece is not None and before != (known, tense):
-            layered = bool(tense and piece.tense and before.name == known)
+            layered = bool(tense and piece.tense and before[0] == known)
             key = f"music {known}{LAYER if layered else ''}"
             self._note(self._named.get(key) or (piece.tense if layered else piece.caption))
         self._music.want(known, tense, fade)
 
     @property
-    def tune(self) -> Tune:
-        """The requested music, audible or not."""
-        return Tune(self._music.wanted, self._music.tense)
+    def tune(self) -> tuple[str | None, bool]:
+        """The requested music, audible or not, and whether it is tense."""
+        return self._music.wanted, self._music.tense
 
     def land(self, sight: Mapping[str, float]) -> None:
         """Plays the ambience of the terrain in sight, by share. Fades over."""

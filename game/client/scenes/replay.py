@@ -19,7 +19,6 @@ from game.client.play import Play
 from game.client.scenes.begin import at_table, entered
 from game.client.scenes.page import Key, NameEntry, PageScene
 from game.client.scenes.replay_record import KINDS, Record, ReplayStage
-from game.client.sound import Tune
 from game.client.stack import Scene, Step
 from game.client.ui import page as ui
 from game.client.ui import theme
@@ -200,7 +199,7 @@ class ReplayScene(PageScene):
         self.pace = 1
         self._first = 0  # of the moves that are listed
         self.stage: ReplayStage | None = None
-        self._tune = Tune(None)  # the music to come back to
+        self._tune: tuple[str | None, bool] = (None, False)  # the music to come back to
 
     # ---- coming and going
     def enter(self) -> None:

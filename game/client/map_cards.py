@@ -212,17 +212,10 @@ class MapWatch:
 
 
 class JournalBreak(NamedTuple):
-    """Where a journal stops being legal on another map: after `kept` of `total` actions."""
+    """Where a journal stops being legal on another map: after so many actions, and in a sentence."""
 
     kept: int
-    total: int
-    action: str  # in the game's words
-    why: str
-
-    @property
-    def text(self) -> str:
-        kept, total, action, why = self
-        return say("of_actions_still_hold", kept=kept, total=total, next=kept + 1, action=action, why=why)
+    text: str
 
 
 def carry(setup: Setup, board: Mapping[str, Any], journal: Sequence[Played]) -> tuple[Match, JournalBreak | None]:
@@ -241,6 +234,7 @@ def carry(setup: Setup, board: Mapping[str, Any], journal: Sequence[Played]) -> 
                     label = printer_of(match).done(match.view(entry.seat), entry.action)
             except (LookupError, ValueError):  # it names a place the map no longer has: by its kind alone
                 label = str(entry.action.__struct_config__.tag).replace("_", " ")
-            rule = f" ({error.refusal.rule})" if error.refusal.rule else ""
-            return match, JournalBreak(number, len(journal), label, f"{error.refusal.text}{rule}")
+            why = error.refusal.text + (f" ({error.refusal.rule})" if error.refusal.rule else "")
+            text = say("of_actions_still_hold", kept=number, total=len(journal), next=number + 1, action=label, why=why)
+            return match, JournalBreak(number, text)
     return match, None

@@ -64,6 +64,7 @@ class Play:
         self.ceremony = False  # something is shown that no event tells: bots wait for its end
         self.presses = False  # people press for their rolls; else dice fall by themselves
         self.taught = False  # a lesson is laid round the match
+        self.closed = False
         self.boxes_of: Callable[[Action], Sequence[Rect]] = lambda action: ()  # where an action happens on the screen
         self.before: Callable[[Action], object] = lambda action: None  # told what a person is about to do
         self.stops: frozenset[str] = frozenset()  # kinds of decision that are worth a look even when bots race
@@ -371,6 +372,7 @@ class Play:
 
     def close(self) -> None:
         """Closes the match; everything confirmed is on disk already."""
+        self.closed = True
         self._thinker.close()
         self.session.close()
 

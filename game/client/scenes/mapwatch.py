@@ -238,16 +238,6 @@ class _MapNews(Dialog):
         return Pop() if self.mended else None
 
 
-class _TrialPlay(Play):
-    """A play that knows when it was closed."""
-
-    gone = False
-
-    def close(self) -> None:
-        self.gone = True
-        super().close()
-
-
 def _asked(match: Match, before: Mapping[str, object]) -> Iterator[str]:
     """A sentence for each option the map has changed; `before`: the options before, without defaults."""
     usual = {option.id: before.get(option.id, option.default) for option in match.rules.options}
@@ -261,7 +251,7 @@ class MapTrial:
         assert run.map is not None
         self.run = run
         self.watch = watch or MapWatch(run.map, run.game, HUGE if run.huge else LIMITS)
-        self.play: _TrialPlay | None = None
+        self.play: Play | None = None
         self.page: MapPage | None = None
         self._seed = run.seed or new_seed()
         self._data: MapData | None = None  # the map that is shown
@@ -276,7 +266,7 @@ class MapTrial:
         services.errand = self
 
     def __call__(self, dt: float) -> Step:
-        gone = self.play.gone if self.play is not None else self.page is None or self.page.gone
+        gone = self.play.closed if self.play is not None else self.page is None or self.page.gone
         if gone:  # the player has left
             self.services.errand = lambda dt: None
             return None
@@ -355,5 +345,5 @@ class MapTrial:
         session = Session(match, players, "", None)
         if notice:
             session.notices.append(notice)
-        self.play = _TrialPlay(session)
+        self.play = Play(session)
         return Reset(at_table(self.play))

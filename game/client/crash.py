@@ -158,7 +158,13 @@ class Crashed(Scene):
         try:
             self._draw_card(painter)
         except Exception:
-            self._draw_plainly(painter.surface)
+            surface = painter.surface
+            surface.set_clip(None)
+            surface.fill(palette.PARCH)
+            labels = (f"{act}: {label}" for act, label in self._ways())
+            text = "\n\n".join((self.title, *self.lines, *labels))
+            font = pygame.font.Font(None, _PLAIN_SIZE)
+            surface.blit(font.render(text, True, palette.INK, wraplength=surface.get_width() - 80), (40, 40))
 
     def _draw_card(self, painter: Painter) -> None:
         painter.table()
@@ -180,11 +186,3 @@ class Crashed(Scene):
             painter.card(*box)
             painter.text(label, *middle(box), "ui", 8, anchor="center", max_width=box[2] - 8)
         painter.prompt_bar(self.prompts())
-
-    def _draw_plainly(self, surface: pygame.Surface) -> None:
-        surface.set_clip(None)
-        surface.fill(palette.PARCH)
-        labels = (f"{act}: {label}" for act, label in self._ways())
-        text = "\n\n".join((self.title, *self.lines, *labels))
-        font = pygame.font.Font(None, _PLAIN_SIZE)
-        surface.blit(font.render(text, True, palette.INK, wraplength=surface.get_width() - 80), (40, 40))

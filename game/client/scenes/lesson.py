@@ -98,7 +98,11 @@ class Bubble:
         It covers as little as possible of `zones` and of what they tell, `told`.
         """
         if folded:
-            self._tab(painter, count)
+            tab = ui.Lines((_head(say("step", n=count[0])),))
+            plan = ui.Layout(painter, tab, ui.WHOLE, {})
+            w, h = plan.wide(tab)[1] + 2 * PAD, plan.tall(tab, WIDTH) + EDGE
+            self.box = ((WIDTH - w) / 2, HEIGHT - theme.PROMPT_BAR - h - 2, w, h)
+            self._lay(painter, tab)
             return
         for box in target or ():
             holds = here is not None and overlap(box, here) > 0  # and is more than that, by half a point
@@ -110,13 +114,6 @@ class Bubble:
         self._lay(painter, _slip(count, words, _way(self.box, target) if target is not None and not side else None))
         if target is not None and side:
             painter.beak(round_all(target), self.box, side)
-
-    def _tab(self, painter: Painter, count: tuple[int, int]) -> None:
-        tab = ui.Lines((_head(say("step", n=count[0])),))
-        plan = ui.Layout(painter, tab, ui.WHOLE, {})
-        w, h = plan.wide(tab)[1] + 2 * PAD, plan.tall(tab, WIDTH) + EDGE
-        self.box = ((WIDTH - w) / 2, HEIGHT - theme.PROMPT_BAR - h - 2, w, h)
-        self._lay(painter, tab)
 
     def _lay(self, painter: Painter, tree: ui.Node) -> None:
         """Paints the tree on a slip in the box."""
@@ -327,15 +324,9 @@ class LessonScene(Scene):
 
         None while dice are in the hand or something is being shown, as nothing may lie in front of that.
         """
-        top = self.top
-        if (
-            self.slip is None
-            or top is None
-            or self.play.session.match.over
-            or self.play.roll is not None
-            or self.play.ceremony
-            or (isinstance(top, PlayScene) and top.showing)
-        ):
+        top, play = self.top, self.play
+        shows = play.roll is not None or play.ceremony or (isinstance(top, PlayScene) and top.showing)
+        if self.slip is None or shows or play.session.match.over:
             return None
         return top if len(self.table.scenes) == 1 or self.target is not None else None
 

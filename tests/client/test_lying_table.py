@@ -10,6 +10,7 @@ from tests.world import eventually
 
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
+from game.client import Run
 from game.client.scenes.map import Table
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.page import Dialog
@@ -32,7 +33,7 @@ NASTY = "{gold}*~\x1b[2J\n"
 def joined(liar: Liar, home: Path) -> Driver:
     """Somebody who comes to that table by its code."""
     settings = paced(0, name="Ben", reduced_motion=True, welcomed=True, lesson_offered=True)
-    play = Driver(JoiningScene(liar.code, "Ben"), (640, 360), settings=settings)
+    play = Driver(JoiningScene(Run(code=liar.code, name="Ben")), (640, 360), settings)
     play.services.data_dir = home
     return play
 

@@ -78,19 +78,14 @@ def missing() -> ClientRefusal | None:
     return None if importlib.util.find_spec("nats") else ClientRefusal(say("needs_the_extra_net"))
 
 
-def opening(run: Run) -> Scene:
-    """First scene of `join CODE`."""
-    return JoiningScene(run.code, run.name)
-
-
 class JoiningScene(Scene):
-    """Joins once services exist."""
+    """First scene of `join CODE`: joins once services exist."""
 
-    def __init__(self, code: str, name: str) -> None:
-        self.code, self.name = code, name
+    def __init__(self, run: Run) -> None:
+        self.run = run
 
     def tick(self, dt: float) -> Step:
-        return join(self, self.code, self.name or self.services.settings.name)
+        return join(self, self.run.code, self.run.name or self.services.settings.name)
 
 
 def join(scene: Scene, code: str, name: str) -> Step:

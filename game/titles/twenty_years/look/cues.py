@@ -305,7 +305,13 @@ class Show:
             case facts.YearEnded():
                 strike(painter, page.box(BOOK_ZONE), director.share("strike.t"))
             case facts.PieceBuilt():
-                self._stamp(painter, geo, event, director.share("stamp.t"))
+                t = director.share("stamp.t")
+                if t < 1:
+                    placing.draw_shadow(painter, geo, event.plots, placing.HANGS * (1 - t))
+                make = ghost_surface if t < 1 else piece_surface
+                image = make(event.plots, geo.plot_px, event.structure, event.level, painter.sprites)
+                lift = round((1 - t) * painter.px(placing.HANGS))
+                geo.put(painter, f"{event.structure} {event.level}", image, event.plots, margin(geo.plot_px), lift)
                 spot = middle(geo.plots_rect(event.plots))
                 self._pay(painter, event.paid, director.number("pay.t") / FALL, spot)
             case facts.PiecesDemolished():
@@ -377,14 +383,6 @@ class Show:
             painter.symbol("ship", x, y, SHIP, "center")
             for i, good in enumerate(order if u > 0.5 else ()):
                 painter.symbol(good, x + 14 * (i - (len(order) - 1) / 2), y - SHIP * 0.62, 12, "center")
-
-    def _stamp(self, painter: Painter, geo: Geometry, event: facts.PieceBuilt, t: float) -> None:
-        if t < 1:
-            placing.draw_shadow(painter, geo, event.plots, placing.HANGS * (1 - t))
-        make = ghost_surface if t < 1 else piece_surface
-        image = make(event.plots, geo.plot_px, event.structure, event.level, painter.sprites)
-        lift = round((1 - t) * painter.px(placing.HANGS))
-        geo.put(painter, f"{event.structure} {event.level}", image, event.plots, margin(geo.plot_px), lift)
 
 
 def rolled_for(director: Director[object]) -> str:

@@ -21,10 +21,8 @@ from game.client.ui.focus import LET_GO
 from game.client.ui.palette import CREAM, FELT, GOLD, GREEN, SUN, UMBER, dark, mix
 from game.client.ui.place import middle
 from game.core.rules import Action, Refusal
-from game.core.twenty_years import books
+from game.core.twenty_years import books, odds_dice, queries
 from game.core.twenty_years.actions import ChoosePairing, GoldenSet, StopRolling
-from game.core.twenty_years.odds_dice import best_pairing, ladder
-from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_2, WINDMILL_3
 from game.titles.twenty_years.look import dice
@@ -79,15 +77,15 @@ class DiceTable(TreePanel):
         return event if event is not None and event.stream == "harvest" else None
 
     @property
-    def pairing(self) -> PairingRow | None:
+    def pairing(self) -> queries.PairingRow | None:
         """How all dice are paired at the harvest: as it is shown, as it is looked at, else as it serves best."""
         s: State = self.state
         if (event := self.coming("harvested")) is not None:
-            return PairingRow(tuple(event.combos.get(good, 0) for good in dice.PAIRS), event.goods)
+            return queries.PairingRow(tuple(event.combos.get(good, 0) for good in dice.PAIRS), event.goods)
         if s.phase != HARVEST or self.context.play.busy:
             return None
         head, _, tail = self.context.focus.id.partition("/")
-        rows = pairing_menu(s)
+        rows = queries.pairing_menu(s)
         return (
             rows[int(tail)] if head == "combos" and tail.isdigit() and int(tail) < len(rows) else self.plan.pairing(s)
         )
@@ -104,7 +102,7 @@ class DiceTable(TreePanel):
         )
         alone = self.state.copy()
         alone.faces = tuple(self.state.faces[die] for die in sorted(kept))
-        return dice.seated(faces, sorted(kept), best_pairing(alone, self.plan.goal), order)
+        return dice.seated(faces, sorted(kept), odds_dice.best_pairing(alone, self.plan.goal), order)
 
     # ---- places
     def _home(self, die: int) -> dice.Spot:
@@ -248,7 +246,7 @@ class DiceTable(TreePanel):
         mask = sum(1 << die for die in self.plan.keep)
         if s.rolls_used >= s.roll_limit:
             mask = (1 << len(s.faces)) - 1  # with no roll left they are what they are
-        return dict(ladder(s, dice.WANTED.index(good), mask))
+        return dict(odds_dice.ladder(s, dice.WANTED.index(good), mask))
 
     # ---- the table
     def view(self) -> ui.Node:
@@ -452,7 +450,7 @@ class DiceTable(TreePanel):
 
     def _pairings(self, s: State) -> ui.Node:
         """A card for each way to pair the dice."""
-        rows, best = pairing_menu(s), self.plan.pairing(s)
+        rows, best = queries.pairing_menu(s), self.plan.pairing(s)
         most = [sum(row.goods.values()) for row in rows]
         alone = bool(self.plan.wanted) or most.count(max(most)) == 1
         cards = []

@@ -22,10 +22,8 @@ from game.client.ui.page import Column, DiceFaces, Framed, Lines, Node, Page, Ro
 from game.client.ui.palette import CREAM, NIGHT, SLATE, SUN, TAN, mix
 from game.client.ui.place import between, inset
 from game.core.rules import Action
-from game.core.twenty_years.actions import Move, StartRaid
-from game.core.twenty_years.battle import layout
+from game.core.twenty_years import actions, battle, odds_fight
 from game.core.twenty_years.events import BattleBegun, GoodsChanged, PointsChanged, RoomEntered, RoomSettled
-from game.core.twenty_years.odds_fight import DoorOdds, RaidOdds, raid_odds, to_exit
 from game.core.twenty_years.state import Raid, State
 from game.core.twenty_years.tables import TABLES, TROOPS
 from game.narrator import signed
@@ -49,7 +47,7 @@ class Raiding(PlayScene):
         self.at: Room = frame.at
         self.settled: tuple[Room, ...] = frame.settled
         self.foes = 0  # that stand in the room, as shown
-        self.plan = LevelPlan(layout(self.level))
+        self.plan = LevelPlan(battle.layout(self.level))
         self.account = dungeon_rooms.RaidAccount()
         self.stock = Stock()
         self.asking = self._declined = False  # the card of goods is up; was put aside
@@ -59,7 +57,7 @@ class Raiding(PlayScene):
     # ---- coming and going
     def enter(self) -> None:
         match, director = self.play.session.match, self.play.director
-        if len(match) and isinstance(match.journal[-1].action, StartRaid) and not self.play.busy:
+        if len(match) and isinstance(match.journal[-1].action, actions.StartRaid) and not self.play.busy:
             told = [event.type for event in match.events_of(len(match) - 1)]
             if [event.type for event in director.events[-len(told) :]] == told:
                 director.seek(len(director.events) - len(told))  # the first room once more, with its dice
@@ -115,12 +113,12 @@ class Raiding(PlayScene):
         self.foes = frames["battle"]["groups"][0][1] if "battle" in frames and "raid" in frames else 0
 
     @property
-    def odds(self) -> RaidOdds | None:
+    def odds(self) -> odds_fight.RaidOdds | None:
         """Of the raid as shown. None before the first dice, and when it is over."""
-        return raid_odds(self.s) if self.account.rooms and self.s.raid is not None else None
+        return odds_fight.raid_odds(self.s) if self.account.rooms and self.s.raid is not None else None
 
     @property
-    def door(self) -> DoorOdds | None:
+    def door(self) -> odds_fight.DoorOdds | None:
         """The odds of the room that has the focus, when it is a new one."""
         room = self._focused
         found = self.odds
@@ -179,7 +177,7 @@ class Raiding(PlayScene):
     def go(self, goal: Room) -> None:
         """Walk there; what is settled is passed for free (20Y-D58)."""
         for room in self.route(goal):
-            self.do(Move(room))
+            self.do(actions.Move(room))
         self.focus.focus_on("order/0")
 
     def fight(self, first: Action | None = None) -> Step:
@@ -242,7 +240,7 @@ def declare(painter: Painter, scene: Raiding, focus: FocusGraph) -> None:
             if scene.pending == "raid" and scene.route(room):
                 action = partial(scene.go, room)
             else:
-                refusal = scene.play.why_not(Move(room))
+                refusal = scene.play.why_not(actions.Move(room))
         name = say("you_are_here") if room == scene.at else "a room"
         zone = Zone(dungeon_rooms.zone_of(room), scene.plan.box(room), action, refusal, name=name)
         focus.declare(zone)
@@ -254,7 +252,7 @@ def declare(painter: Painter, scene: Raiding, focus: FocusGraph) -> None:
 def _path(scene: Raiding) -> list[Room]:
     """From here to the exit by the fewest new rooms."""
     level = scene.plan.level
-    steps = to_exit(level, frozenset(scene.settled) | {scene.at})
+    steps = odds_fight.to_exit(level, frozenset(scene.settled) | {scene.at})
     path = [scene.at]
     while path[-1] != level.exit and len(path) < len(level.rooms):
         path.append(min((n for n in level.near[path[-1]] if n not in path), key=lambda n: steps[n], default=level.exit))

@@ -14,8 +14,7 @@ import pygame
 from game.client.draw.canvas import PRE, Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
-from game.client.stage import director
-from game.client.stage.clash import Result
+from game.client.stage import clash, director
 from game.client.stage.dice import tumble
 from game.client.stage.director import CueSheet, Timeline, clock, cue, delay, heard, held, par, progress, seq, wait
 from game.client.ui import theme
@@ -23,9 +22,8 @@ from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, SUN, TAN, VELLUM, W
 from game.client.ui.place import inset, middle
 from game.core.events import Event
 from game.core.match import Match
+from game.core.twenty_years import actions, battle
 from game.core.twenty_years import events as facts
-from game.core.twenty_years.actions import StartRaid
-from game.core.twenty_years.battle import LevelLayout
 from game.titles.twenty_years.look.battle import losses_of
 from game.titles.twenty_years.narrator import TwentyYearsNarrator
 
@@ -48,7 +46,7 @@ def zone_of(room: Room) -> str:
 class LevelPlan:
     """Where the rooms of a level lie."""
 
-    def __init__(self, level: LevelLayout) -> None:
+    def __init__(self, level: battle.LevelLayout) -> None:
         self.level, self.rooms = level, tuple(sorted(level.rooms))
         rows, cols = max(r for r, _ in self.rooms) + 1, max(c for _, c in self.rooms) + 1
         x, y, w, h = AREA
@@ -259,7 +257,7 @@ def account_of(match: Match, unshown: int) -> RaidAccount:
     past: list[Event] = []
     for index in range(len(match) - 1, -1, -1):
         past = [*match.events_of(index), *past]
-        if isinstance(match.journal[index].action, StartRaid):
+        if isinstance(match.journal[index].action, actions.StartRaid):
             break
     account, here = RaidAccount(), Chamber()
     for event in past[: len(past) - unshown]:
@@ -288,7 +286,7 @@ def account_of(match: Match, unshown: int) -> RaidAccount:
     return account
 
 
-def outcome_of(t: TwentyYearsNarrator, account: RaidAccount, level: int) -> Result:
+def outcome_of(t: TwentyYearsNarrator, account: RaidAccount, level: int) -> clash.Result:
     """The last card: how the raid ended and all that it brought."""
     lines = (
         ("eraser", t.say(f"raid_{account.wiped}") if account.wiped else ""),
@@ -298,7 +296,7 @@ def outcome_of(t: TwentyYearsNarrator, account: RaidAccount, level: int) -> Resu
         losses_of(t, account.fallen),
     )
     title = t.say("raid_won", level=level) if account.won else t.say("raid_failed")
-    return Result("won" if account.won else "lost", title, tuple(line for line in lines if line[1]))
+    return clash.Result("won" if account.won else "lost", title, tuple(line for line in lines if line[1]))
 
 
 # ---- How the events of a raid look: steps from room to room, two red dice, chests, the eraser over a lost level.

@@ -177,7 +177,8 @@ class KingdomLedger(ledger.Volume):
 
     def views(self) -> tuple[ui.Node, ui.Node]:
         if self.tab == 0:
-            return self.past(), self.page()
+            past = ui.Scroll("past", ui.Column(tuple(map(self._line, self.gone)), 1.5))
+            return ui.Column((*ledger.heading(say("past_years")), past)), self.page()
         if self.tab == 2:
             return self._rules.views()
         s = self.state
@@ -189,12 +190,7 @@ class KingdomLedger(ledger.Volume):
             still = ui.Column((*ledger.heading(say("still_available")), ledger_page.aside(say("game_over"))))
         return ledger.score_page("twenty_years", scoring.sheet(s), s.phase == OVER, "~VP", DETAILS), still
 
-    # ---- the left page
-    def past(self) -> ui.Node:
-        """The years gone, one below the other."""
-        lines = ui.Scroll("past", ui.Column(tuple(map(self._line, self.gone)), 1.5))
-        return ui.Column((*ledger.heading(say("past_years")), lines))
-
+    # ---- the left page: the years gone, one below the other
     def _line(self, gone: YearGone) -> ui.Item:
         now, read = gone.year == self.state.year, gone.year == self.year
         symbol = f"year_{gone.entry}" if gone.entry else "hourglass"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import or_
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 Cell = tuple[int, int]  # row, column, 0-based
@@ -120,42 +121,34 @@ class Deck(Generic[T]):
 
 def united(masks: Sequence[int]) -> Callable[[int], int]:
     """A function from a mask to the union of the masks that belong to its bits."""
-    parts, bits = [], _part(len(masks))
-    for first in range(0, len(masks), bits):
-        rows = [0]
-        for some in masks[first : first + bits]:
-            rows += [row | some for row in rows]
-        parts.append(tuple(rows))
-    return _written(parts, bits, "{}", " | ")
-
-
-def _part(count: int) -> int:
-    """Bits in a part of a deck, given the deck's length."""
-    return _THIRD if count <= _SHORT else _BYTE
+    return _written(masks, 0, or_, "{}", " | ")
 
 
 def _dealer(things: Sequence[Sequence[T]]) -> Callable[[int], list[T]]:
     """A function that joins the things of a mask's set bits, generated as one list expression: a third of a loop's
-    time. It maps each part of the mask, by its value, to the things of its bits."""
-    parts, bits = [], _part(len(things))
+    time."""
+    return _written(things, (), lambda row, some: (*row, *some), "[{}]", ", ", "*")
+
+
+def _written(
+    things: Sequence[Any], none: Any, join: Callable[[Any, Any], Any], whole: str, joint: str, mark: str = ""
+) -> Callable[[int], Any]:
+    """A function of a mask that takes the row of each of its parts (by the part's value, the things of its bits) and
+    joins them as written."""
+    parts, bits = [], _THIRD if len(things) <= _SHORT else _BYTE
     for first in range(0, len(things), bits):
-        rows: list[tuple[T, ...]] = [()]
+        rows = [none]
         for some in things[first : first + bits]:
-            rows += [(*row, *some) for row in rows]
+            rows += [join(row, some) for row in rows]
         parts.append(tuple(rows))
-    return _written(parts, bits, "[{}]", ", ", "*")
-
-
-def _written(parts: Sequence[Sequence[Any]], bits: int, whole: str, joint: str, mark: str = "") -> Callable[[int], Any]:
-    """A function of a mask that takes the row of each of its parts and joins them as written."""
     if bits == _BYTE:
         said = [f"byte{n}" for n in range(len(parts))]
         begin = f" {', '.join(said)}, = mask.to_bytes({len(parts)}, 'little')\n"
     else:
         begin, said = "", [f"mask >> {bits * n} & {(1 << bits) - 1}" for n in range(len(parts))]
-    rows = joint.join(f"{mark}part{n}[{says}]" for n, says in enumerate(said))
+    told = joint.join(f"{mark}part{n}[{says}]" for n, says in enumerate(said))
     space: dict[str, Any] = {f"part{n}": part for n, part in enumerate(parts)}
-    exec(f"def of(mask):\n{begin} return {whole.format(rows)}", space)
+    exec(f"def of(mask):\n{begin} return {whole.format(told)}", space)
     made: Callable[[int], Any] = space["of"]
     return made
 

@@ -41,16 +41,17 @@ class Lattice:
                 self.hands.append(tuple(faces.count(kind) for kind in range(kinds)))
         self.node = {hand: number for number, hand in enumerate(self.hands)}
         # nodes with one die more (by kind; none for full hands) and one die less (only kinds present)
-        self.above = [tuple(self.node[_step(h, k, 1)] for k in range(kinds)) for h in self.hands[: self.first_full]]
-        self.below = [tuple(self.node[_step(h, k, -1)] for k in range(kinds) if h[k]) for h in self.hands]
+        self.above = [tuple(self.node[less(h, k, -1)] for k in range(kinds)) for h in self.hands[: self.first_full]]
+        self.below = [tuple(self.node[less(h, k, 1)] for k in range(kinds) if h[k]) for h in self.hands]
 
     def full(self) -> list[Hand]:
         """The hands with all dice, in node order."""
         return self.hands[self.first_full :]
 
 
-def _step(hand: Hand, kind: int, by: int) -> Hand:
-    return (*hand[:kind], hand[kind] + by, *hand[kind + 1 :])
+def less(hand: Hand, kind: int, count: int) -> Hand:
+    """The hand with that many fewer of a kind."""
+    return (*hand[:kind], hand[kind] - count, *hand[kind + 1 :])
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Engagements, bombs and flight (section 10). The effects of a fight belong to its cause."""
+"""How fights begin, go on and end (section 10). The effects of a fight belong to its cause."""
 
 from __future__ import annotations
 
@@ -48,38 +48,7 @@ def begin(s: State, frame: Battle, flees: bool, emit: Emit | None) -> str | None
     return None
 
 
-def engage(s: State, frame: Battle, troop: int, count: int, emit: Emit | None) -> str | None:
-    """That many units fight the front group; each one kills, even those that die (20Y-D42)."""
-    monster, left = frame.groups[0]
-    faces = s.dice.roll("battle", count, ordered=False)
-    deadly = t.DIES[monster][troop]
-    dead = sum(1 for face in faces if face >= deadly)
-    slain = min(left, count * t.KILLS[troop])
-    s.troops[troop] -= dead
-    fallen = list(frame.fallen)
-    fallen[troop] += dead
-    after = _struck(s, frame, slain, (fallen[0], fallen[1], fallen[2]))
-    if emit:
-        who, rest = tuple(i for i, face in enumerate(faces) if face >= deadly), left - slain
-        emit(facts.Engaged(troop=t.TROOPS[troop], faces=faces, dead=who, monster=monster, slain=slain, left=rest))
-    return _outcome(s, after, emit)
-
-
-def bomb(s: State, frame: Battle, emit: Emit | None) -> str | None:
-    """Ten dice strike the front group; the surplus is lost (20Y-D45, 20Y-D87)."""
-    monster, left = frame.groups[0]
-    figures = t.TABLES.bombs
-    faces = s.dice.roll("bomb", figures.dice, ordered=False)
-    hits = tuple(i for i, face in enumerate(faces) if face >= figures.from_face)
-    slain = min(left, len(hits))
-    s.bombs -= 1
-    after = _struck(s, frame, slain, frame.fallen)
-    if emit:
-        emit(facts.BombThrown(faces=faces, hits=hits, monster=monster, slain=slain, left=left - slain))
-    return _outcome(s, after, emit)
-
-
-def _struck(s: State, frame: Battle, slain: int, fallen: tuple[int, int, int]) -> Battle:
+def struck(s: State, frame: Battle, slain: int, fallen: tuple[int, int, int]) -> Battle:
     """The battle goes on after a blow. A surplus kill never carries over to the next group (20Y-D87)."""
     (monster, left), *rest = frame.groups
     groups = ((monster, left - slain), *rest) if left > slain else tuple(rest)
@@ -88,7 +57,8 @@ def _struck(s: State, frame: Battle, slain: int, fallen: tuple[int, int, int]) -
     return after
 
 
-def _outcome(s: State, frame: Battle, emit: Emit | None) -> str | None:
+def outcome(s: State, frame: Battle, emit: Emit | None) -> str | None:
+    """The result of the battle if it is decided, already emitted."""
     if not frame.groups:
         return end(s, frame, WON, emit)
     if not s.bombs and not fighters(s, frame.groups[0][0]):

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.core.odds import HAIR, Hand, Number, Rerolls, lattice, roll_on, tidy
+from game.core.odds import HAIR, Hand, Number, Rerolls, lattice, less, roll_on, tidy
 from game.core.state import Computed
 from game.core.twenty_years import books
 from game.core.twenty_years import odds_fight as fights
-from game.core.twenty_years.odds_fight import Force, Portion, force_of, less
+from game.core.twenty_years.odds_fight import Force, Portion, force_of
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, ENTRY, TOWER
 from game.core.twenty_years.tables import KINDS as ODDS_LAND_KINDS

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from game.core.grids import bits
-from game.core.odds import HAIR, Number, binomial, tidy
+from game.core.odds import HAIR, Number, binomial, less, tidy
 from game.core.twenty_years import state as states
 from game.core.twenty_years.actions.fight import Engage, ThrowBomb
 from game.core.twenty_years.battle import LAYOUTS, LEVELS, LevelLayout, layout
@@ -241,11 +241,6 @@ class Fight:
                     ends[not left, (*forces[field], bombs)] += chance
         reached[0] = sum(chance for (won, _), chance in ends.items() if won)
         return Spread(ends, reached)
-
-
-def less(force: Force, troop: int, units: int) -> Force:
-    """The force with that many fewer of a troop."""
-    return (*force[:troop], force[troop] - units, *force[troop + 1 :])
 
 
 def _mean(chances: Iterable[Number], rows: Sequence[Sequence[Number]]) -> list[Number]:

@@ -82,22 +82,19 @@ def check_board(board: Board, towers: int) -> None:
 
 
 def _frame(board: Board) -> list[str]:
-    found = []
     if not (1 <= board.rows <= MOST and 1 <= board.cols <= MOST):
         return [f"{board.rows} x {board.cols} tiles; a board has 1 to {MOST} rows and columns"]
-    if len(board.row_labels) != board.rows:
-        found.append(f"{len(board.row_labels)} row labels for {board.rows} rows")
-    if len(board.col_labels) != board.cols:
-        found.append(f"{len(board.col_labels)} column labels for {board.cols} columns")
-    if len(board.costs) != board.rows or any(len(row) != board.cols for row in board.costs):
-        found.append(f"costs are not {board.rows} rows of {board.cols}")
-    if board.terrain and (len(board.terrain) != board.rows or any(len(row) != board.cols for row in board.terrain)):
-        found.append(f"terrain is not {board.rows} rows of {board.cols}")
-    if not (1 <= board.capitol[0] <= board.rows and 1 <= board.capitol[1] <= board.cols):
-        found.append(f"the capitol {list(board.capitol)} lies outside")
-    if board.plots_per_tile not in (2, 3):
-        found.append(f"{board.plots_per_tile} plots a tile side; allowed: 2, 3")
-    return found
+    rows, cols, sizes = board.rows, board.cols, [board.cols] * board.rows
+    inside = 1 <= board.capitol[0] <= rows and 1 <= board.capitol[1] <= cols
+    found = (
+        (len(board.row_labels) != rows, f"{len(board.row_labels)} row labels for {rows} rows"),
+        (len(board.col_labels) != cols, f"{len(board.col_labels)} column labels for {cols} columns"),
+        ([*map(len, board.costs)] != sizes, f"costs are not {rows} rows of {cols}"),
+        (board.terrain and [*map(len, board.terrain)] != sizes, f"terrain is not {rows} rows of {cols}"),
+        (not inside, f"the capitol {list(board.capitol)} lies outside"),
+        (board.plots_per_tile not in (2, 3), f"{board.plots_per_tile} plots a tile side; allowed: 2, 3"),
+    )
+    return [text for wrong, text in found if wrong]
 
 
 def _land(board: Board, towers: int) -> list[str]:

@@ -13,7 +13,7 @@ from game.core.rules import Refusal
 from game.core.xii_century import round as fate
 from game.core.xii_century import scoring, spending
 from game.core.xii_century import sheet as xii
-from game.core.xii_century.actions import DieRef, GameAction, die_of, die_ref, named, of_target, perks_of
+from game.core.xii_century.actions import DieRef, GameAction, die_of, die_ref, named, of_target
 from game.core.xii_century.actions.round import CourtReroll, CourtTwoToFour, SheriffAdjust, SplitDie
 from game.core.xii_century.round import MOST_ALIKE, change
 from game.core.xii_century.sheet import Phase, State, pairs
@@ -40,7 +40,7 @@ def chips(s: State, seat: int, target: str) -> tuple[Chip, ...]:
     if number >= xii.FIRST_ITEM:
         owned = int(bool(town.owned & xii.BIT[target]))
         found.append(Chip("owned", target, 0, owned, not owned))
-    needs = spending.needs_of(s, number)
+    needs, exact = s.sheet.rows[number].requires, s.sheet.rows[number].die
     if needs.eff_pop:
         found.append(_least("population", needs.eff_pop, have(s, town, xii.EFF_POP)))
     for (name, need), (index, _) in zip(needs.assets.items(), pairs(needs.assets), strict=True):
@@ -53,7 +53,6 @@ def chips(s: State, seat: int, target: str) -> tuple[Chip, ...]:
     if number < xii.FIRST_PLACE:
         top = s.sheet.top(town.values, number)
         found.append(Chip("max", target, top, town.values[number], town.values[number] < top))
-    exact = spending.die_needed(s, number)
     if exact:
         shown = (
             seat == s.active
@@ -73,7 +72,7 @@ def _least(what: str, need: int, has: int) -> Chip:
 
 def perks(target: str) -> tuple[str, ...]:
     """The two perks of a special person or infrastructure; () of all others."""
-    return perks_of(target) if target in (*xii.SPECIAL_PEOPLE, *xii.SPECIAL_INFRASTRUCTURES) else ()
+    return xii.PERKS_OF.get(target, ())
 
 
 def owned(s: State, seat: int) -> tuple[str, ...]:

@@ -221,7 +221,6 @@ TURNS = 16  # dice of a round are keyed by TURNS * round and what follows: turns
 WAR_TURN = 15
 MOST_ALIKE = 2  # rounds with the same event
 _FED = xii.BIT["miller_no_feeding"]
-_MARKET = xii.BIT["market"]
 
 
 def blank(sheet: MatchFigures, chosen: Chosen, seats: int, dice: Dice) -> State:
@@ -361,19 +360,6 @@ def feed(s: State, emit: Emit | None) -> None:
         emit(facts.Fed(seat=seat, mouths=people, need=need, paid=paid, lost=lost))
     if lost:
         bound(s, seat, emit)
-
-
-def close_spending(s: State, emit: Emit | None) -> None:
-    """All dice are spent: the town eats, then goes to market."""
-    feed(s, emit)
-    town = s.towns[s.active]
-    open_ = town.owned & _MARKET and not idle(s)
-    if open_ and any(most_convertible(s, town, good) for good in (xii.FOOD, xii.SUPPLY)):
-        s.phase = Phase.MARKET
-        if emit:
-            emit(facts.MarketOpened(seat=s.active))
-        return
-    end_turn(s, emit)
 
 
 def end_turn(s: State, emit: Emit | None) -> None:

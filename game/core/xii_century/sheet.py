@@ -44,6 +44,9 @@ PERKS = (
     "castle_houses_vp",
 )  # fmt: skip
 
+# By special item, its two perks.
+PERKS_OF = {name: PERKS[2 * i : 2 * i + 2] for i, name in enumerate((*SPECIAL_PEOPLE, *SPECIAL_INFRASTRUCTURES))}
+
 # A town's possessions are one number: a bit for each item, then a bit for each perk.
 BIT = {name: 1 << number for number, name in enumerate((*ITEMS, *PERKS))}
 
@@ -284,6 +287,8 @@ class MatchFigures:
         self.perks = tables.perks
         self.monk_counts = tables.course.monk_counts
         self.items: tuple[ItemRow, ...] = tables.items
+        rows: tuple[AssetRow | ItemRow, ...] = (*tables.assets, *self.items)
+        self.rows = {TARGET[row.id]: row for row in rows}  # by target
         # by round, the influence a location asks for, its value index, the location
         self.paying = tuple(
             tuple((row.need[at], INFLUENCE + i, row) for i, row in enumerate(tables.locations))
@@ -315,9 +320,8 @@ class MatchFigures:
         self._reached = tuple(_reached(goals) for goals in self._goals)  # by masons
         self._open = Computed(self._left_open)  # targets open, by what is owned
         asking = [0] * 7  # by value, the targets that ask for exactly that die; 0 any
-        dice = [*(row.die for row in tables.assets), *(row.die for row in self.items)]
-        for target, die in zip((*range(FIRST_PLACE), *range(FIRST_ITEM, len(TARGETS))), dice, strict=True):
-            asking[die] |= 1 << target
+        for target, row in self.rows.items():
+            asking[row.die] |= 1 << target
         self.for_value = tuple(_ANY_DIE | asking[0] | asking[value] for value in range(7))  # targets a die may go to
         self.priced = sum(1 << asset for asset, cost in enumerate(self._unit_costs) if cost)
         # by a mask of assets and whether bread is cheap, the requirements of a unit of each
@@ -383,16 +387,14 @@ class MatchFigures:
 
     def _all_goals(self, masons: int) -> tuple[Goal, ...]:
         """Every goal at this number of masons."""
-        goals: list[Goal] = []
-        for asset, row in enumerate(self.tables.assets):
-            needs = row.requires
-            goals.append(Goal(1 << asset, _owned(needs), 0, needs.eff_pop, pairs(needs.assets)))
-        for item, of in enumerate(self.items):
-            needs = of.requires
+        goals = []
+        for target, row in self.rows.items():
+            needs, item = row.requires, target - FIRST_ITEM
             both = dict(pairs(needs.assets))
-            for good, count in self.item_costs[item][masons]:
+            for good, count in self.item_costs[item][masons] if item >= 0 else ():
                 both[good] = max(count, both.get(good, 0))
-            goals.append(Goal(1 << (FIRST_ITEM + item), _owned(needs), BIT[of.id], needs.eff_pop, tuple(both.items())))
+            barred = BIT[row.id] if item >= 0 else 0
+            goals.append(Goal(1 << target, _owned(needs), barred, needs.eff_pop, tuple(both.items())))
         return tuple(goals)
 
 

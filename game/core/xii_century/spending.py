@@ -14,7 +14,7 @@ import msgspec
 
 from game.core.rules import Refusal
 from game.core.xii_century import sheet as xii
-from game.core.xii_century.sheet import Needs, Pairs, State, Town, pairs
+from game.core.xii_century.sheet import Pairs, State, Town, pairs
 
 _SAVE, _DISCARD = 1 << xii.SAVE, 1 << xii.DISCARD
 _NOT_STORED = ~(_SAVE | _DISCARD)
@@ -200,24 +200,18 @@ def plan(s: State, town: Town, die: int, value: int, asset: int) -> Plan:
 Values = tuple[int, ...]
 
 
-def brought(s: State, perk: str) -> Values:
-    """The values of a perk of the jongleur; () for other perks."""
+def brought(s: State, town: Town, die: int, perk: str) -> tuple[Values, int]:
+    """The values of a perk of the jongleur, () for other perks; how many of them fit when he is paid with this die."""
     figures = s.sheet.perks
-    return {"jongleur_1224": figures.jongleur_1224, "jongleur_1115": figures.jongleur_1115}.get(perk, ())
-
-
-def room(s: State, town: Town, die: int, count: int) -> int:
-    """How many of `count` values fit when he is paid with this die."""
-    if s.chosen.jongleur_overflow == "unlimited":
-        return count
+    values = {"jongleur_1224": figures.jongleur_1224, "jongleur_1115": figures.jongleur_1115}.get(perk, ())
     freed = die >= xii.ROLLED and s.chosen.reserve_slots_reusable
-    return min(count, free_slots(s, town) + freed)
+    room = len(values) if s.chosen.jongleur_overflow == "unlimited" else free_slots(s, town) + freed
+    return values, min(len(values), room)
 
 
 def keeps(s: State, town: Town, die: int, perk: str) -> tuple[Values, ...]:
     """Possible selections: all choices if he brings more than fits, else only ()."""
-    values = brought(s, perk)
-    fits = room(s, town, die, len(values))
+    values, fits = brought(s, town, die, perk)
     if fits in (0, len(values)) or s.chosen.jongleur_overflow != "choose":
         return ((),)
     return tuple(dict.fromkeys(combinations(sorted(values), fits)))
@@ -225,10 +219,8 @@ def keeps(s: State, town: Town, die: int, perk: str) -> tuple[Values, ...]:
 
 def kept(s: State, town: Town, die: int, perk: str, keep: Values) -> Values:
     """The values that are kept."""
-    if keep:
-        return tuple(sorted(keep))
-    values = brought(s, perk)
-    return values[: room(s, town, die, len(values))]
+    values, fits = brought(s, town, die, perk)
+    return tuple(sorted(keep)) if keep else values[:fits]
 
 
 # ---- Why a target is not open to a die: the first reason found, with need, have and what. Mirrors `spending.opened`.
@@ -259,23 +251,9 @@ def have(s: State, town: Town, index: int) -> int:
     return s.sheet.eff_pop(town.values) if index == xii.EFF_POP else town.values[index]
 
 
-def needs_of(s: State, target: int) -> Needs:
-    """The printed requirement of an asset or item."""
-    if target < xii.FIRST_PLACE:
-        return s.sheet.tables.assets[target].requires
-    return s.sheet.items[target - xii.FIRST_ITEM].requires
-
-
-def die_needed(s: State, target: int) -> int:
-    """The exact value a target asks for; 0 any."""
-    if target < xii.FIRST_PLACE:
-        return s.sheet.tables.assets[target].die
-    return s.sheet.items[target - xii.FIRST_ITEM].die if target >= xii.FIRST_ITEM else 0
-
-
 def lacking(s: State, town: Town, target: int, value: int) -> Iterator[tuple[Refusal, str]]:
     """Everything that keeps this die from this target, each alone and as a part of a list."""
-    needs = needs_of(s, target)
+    needs, exact = s.sheet.rows[target].requires, s.sheet.rows[target].die
     for name in (*needs.people, *needs.infrastructures):
         if not town.owned & xii.BIT[name]:
             verb = "attract" if name in xii.ITEMS and name in (*xii.PEOPLE, *xii.SPECIAL_PEOPLE) else "build"
@@ -286,7 +264,6 @@ def lacking(s: State, town: Town, target: int, value: int) -> Iterator[tuple[Ref
         yield from _short_of(
             "requirement", "XII-D16" if index == xii.EFF_POP else "XII-D15", name, need, have(s, town, index)
         )
-    exact = die_needed(s, target)
     if exact and value != exact:
         told = f"a die of exactly {exact}"
         yield Refusal("exact_value", "XII R3", f"Needs {told}.", "die", exact, value), told

@@ -12,7 +12,7 @@ from game.core.mini_monarchy import ground as field
 from game.core.mini_monarchy.actions import GameAction, closed, faulty, hex_refusal, off_map, unknown
 from game.core.mini_monarchy.sequence import ask, begin_year, end
 from game.core.mini_monarchy.state import Phase, State
-from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, FARM, MINE, TABLES, VILLAGE
+from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, FARM, MINE, TABLES
 from game.core.rules import Refusal, SetupError
 
 
@@ -42,18 +42,17 @@ def _those(mask: int, leaves: Callable[[int], int]) -> int:
 
 def found_kingdom(s: State, emit: Emit | None) -> None:
     """Continues after the map is drawn: with its own buildings, good sites, or the player's choice."""
-    start = s.ground.board.start
+    start, numbers = s.ground.board.start, s.ground.numbers
     if start is not None and s.ground.board.prefilled:
-        numbers = s.ground.numbers
-        for building, cell in zip((FARM, MINE, VILLAGE), (start.farm, start.mine, start.village), strict=True):
-            place(s, building, numbers[cell], emit)
-        begin_year(s, emit)
+        spots = numbers[start.farm], numbers[start.mine], numbers[start.village]
     elif s.chosen.start == "automatic":
-        for building, number in enumerate(good_start(s.land, s.chosen.farm_on_river)):
-            place(s, building, number, emit)
-        begin_year(s, emit)
+        spots = good_start(s.land, s.chosen.farm_on_river)
     else:
         ask(s, Phase.SETUP_BUILDINGS, emit)
+        return
+    for building, number in enumerate(spots):
+        place(s, building, number, emit)
+    begin_year(s, emit)
 
 
 def place(s: State, building: int, number: int, emit: Emit | None) -> None:

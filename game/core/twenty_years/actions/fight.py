@@ -8,11 +8,11 @@ from functools import lru_cache
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import battle, books, ledger
+from game.core.twenty_years import events as facts
 from game.core.twenty_years.actions.base import GameAction
 from game.core.twenty_years.books import counted
-from game.core.twenty_years.events import RaidBegun
 from game.core.twenty_years.state import FLIGHTS, Battle, Raid, State
-from game.core.twenty_years.tables import DIES, ENGAGED, KINDS, TABLES, TROOP, TROOPS
+from game.core.twenty_years.tables import DIES, ENGAGED, KILLS, KINDS, TABLES, TROOP, TROOPS
 
 
 class BattleAction(GameAction, frozen=True):
@@ -70,7 +70,19 @@ class Engage(BattleAction, frozen=True, tag="engage"):
         return None
 
     def order(self, s: State, frame: Battle, emit: Emit | None) -> str | None:
-        return battle.engage(s, frame, TROOP[self.troop], self.count, emit)
+        troop, count, (monster, left) = TROOP[self.troop], self.count, frame.groups[0]
+        faces = s.dice.roll("battle", count, ordered=False)
+        deadly = DIES[monster][troop]
+        dead = sum(1 for face in faces if face >= deadly)
+        slain = min(left, count * KILLS[troop])  # each one kills, even those that die (20Y-D42)
+        s.troops[troop] -= dead
+        fallen = list(frame.fallen)
+        fallen[troop] += dead
+        after = battle.struck(s, frame, slain, (fallen[0], fallen[1], fallen[2]))
+        if emit:
+            who, rest = tuple(i for i, face in enumerate(faces) if face >= deadly), left - slain
+            emit(facts.Engaged(troop=self.troop, faces=faces, dead=who, monster=monster, slain=slain, left=rest))
+        return battle.outcome(s, after, emit)
 
 
 @lru_cache(maxsize=32)
@@ -79,7 +91,7 @@ def _engagements(troop: int, most: int) -> tuple[Engage, ...]:
 
 
 class ThrowBomb(BattleAction, frozen=True, tag="throw_bomb"):
-    """Ten dice against the front group."""
+    """Ten dice strike the front group; the surplus is lost (20Y-D45, 20Y-D87)."""
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
@@ -89,7 +101,15 @@ class ThrowBomb(BattleAction, frozen=True, tag="throw_bomb"):
         return None if s.bombs else Refusal("short", "20Y 6.4", "You have no bombs.", "bomb", 1, 0)
 
     def order(self, s: State, frame: Battle, emit: Emit | None) -> str | None:
-        return battle.bomb(s, frame, emit)
+        (monster, left), figures = frame.groups[0], TABLES.bombs
+        faces = s.dice.roll("bomb", figures.dice, ordered=False)
+        hits = tuple(i for i, face in enumerate(faces) if face >= figures.from_face)
+        slain = min(left, len(hits))
+        s.bombs -= 1
+        after = battle.struck(s, frame, slain, frame.fallen)
+        if emit:
+            emit(facts.BombThrown(faces=faces, hits=hits, monster=monster, slain=slain, left=left - slain))
+        return battle.outcome(s, after, emit)
 
 
 _BOMB = (ThrowBomb(),)
@@ -138,7 +158,7 @@ class StartRaid(GameAction, frozen=True, tag="raid"):
         s.raid_used = True
         s.todo.append(Raid(level, start))
         if emit:
-            emit(RaidBegun(level=level, monster=TABLES.dungeons[level - 1].monster))
+            emit(facts.RaidBegun(level=level, monster=TABLES.dungeons[level - 1].monster))
         battle.enter(s, start, emit)
 
 

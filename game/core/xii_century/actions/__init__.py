@@ -340,21 +340,14 @@ _FULL = 4  # values the jongleur brings at most; with less room the choice depen
 def _plain(target: int, ref: DieRef) -> tuple[GameAction, ...]:
     """The actions that spend this die on this target, without choices of the jongleur."""
     name = xii.TARGETS[target]
-    if name in xii.SPECIAL_PEOPLE:
-        return tuple(AttractSpecial(ref, name, perk) for perk in perks_of(name))
-    if name in xii.SPECIAL_INFRASTRUCTURES:
-        return tuple(BuildSpecial(ref, name, perk) for perk in perks_of(name))
+    if name in xii.PERKS_OF:
+        special = AttractSpecial if name in xii.SPECIAL_PEOPLE else BuildSpecial
+        return tuple(special(ref, name, perk) for perk in xii.PERKS_OF[name])
     if target in (xii.SAVE, xii.DISCARD):
         return (SaveDie(ref) if target == xii.SAVE else DiscardDie(ref),)
     kinds: tuple[Callable[[DieRef, str], Spend], ...] = (IncreaseAsset, IncreaseInfluence, Attract, Build)
     groups = (xii.ASSETS, xii.LOCATIONS, xii.PEOPLE, xii.INFRASTRUCTURES)
     return tuple(kind(ref, name) for kind, names in zip(kinds, groups, strict=True) if name in names)
-
-
-def perks_of(name: str) -> tuple[str, ...]:
-    """The two perks of a special person or infrastructure, by their prefix."""
-    at = 2 * (xii.TARGET[name] - xii.TARGET["miller"])
-    return xii.PERKS[at : at + 2]
 
 
 _Dealer = Callable[[int], list[GameAction]]  # of a mask of targets, the actions that spend a die on them
@@ -403,6 +396,6 @@ def _short_of_room(s: State, die: int) -> list[GameAction]:
     town, ref = s.towns[s.active], die_ref(die)
     return [
         AttractSpecial(ref, "jongleur", perk, keep)
-        for perk in perks_of("jongleur")
+        for perk in xii.PERKS_OF["jongleur"]
         for keep in spending.keeps(s, town, die, perk)
     ]

@@ -143,7 +143,15 @@ class EndSpending(GameAction, frozen=True, tag="end_spending"):
         return Refusal("unspent", "XII-D19", f"Spend all four dice first: {left} left.", "dice", 4, 4 - left)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        income.close_spending(s, emit)
+        income.feed(s, emit)
+        town = s.towns[seat]
+        open_ = town.owned & xii.BIT["market"] and not income.idle(s)
+        if open_ and any(income.most_convertible(s, town, good) for good in (xii.FOOD, xii.SUPPLY)):
+            s.phase = Phase.MARKET
+            if emit:
+                emit(facts.MarketOpened(seat=seat))
+            return
+        income.end_turn(s, emit)
 
 
 _END = EndSpending()

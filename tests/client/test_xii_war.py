@@ -238,8 +238,8 @@ def test_where_several_play_the_one_who_is_asked_answers_on_a_pad_of_ones_own_an
 
 def know_their_devices(scene: Any) -> None:
     """The first person has played with the pad, the second with the keyboard."""
-    scene.owners.acted(0, scene.services.devices.pads[0])
-    scene.owners.acted(1, KEYBOARD)
+    scene.owners[0] = scene.services.devices.pads[0]
+    scene.owners[1] = KEYBOARD
 
 
 def test_a_strangers_pad_a_second_press_and_a_pad_that_is_passed_around_answer_for_nobody() -> None:
@@ -247,7 +247,7 @@ def test_a_strangers_pad_a_second_press_and_a_pad_that_is_passed_around_answer_f
         driver.pad.plug()
         scene: Any = driver.scene
         for seat in (0, 1):
-            scene.owners.acted(seat, driver.services.devices.pads[0])
+            scene.owners[seat] = driver.services.devices.pads[0]
         assert scene.padded == {}
         assert scene.curtain
     with at_war() as driver:

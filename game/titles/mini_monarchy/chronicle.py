@@ -49,20 +49,16 @@ def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
 
 
 def _year(number: int, events: Sequence[Event]) -> YearGone:
-    results: tuple[str, ...] = ()
-    starved = False
-    for event in events:
-        if isinstance(event, facts.FateSettled):
-            results = event.results
-        elif isinstance(event, facts.YearClosed):
-            starved = event.starved
-    return YearGone(number, results, tuple(_deeds(events)), starved)
+    results = [event.results for event in events if isinstance(event, facts.FateSettled)]
+    starved = any(event.starved for event in events if isinstance(event, facts.YearClosed))
+    return YearGone(number, results[-1] if results else (), tuple(_deeds(events)), starved)
 
 
 def _deeds(events: Sequence[Event]) -> Iterator[YearNote]:
     """Returns what is worth recording of a year."""
     narrator = MonarchyNarrator(lambda: None)  # sentences here need no state
     built = Counter(e.building for e in events if isinstance(e, facts.Built | facts.StartPlaced))
+    got = Counter[str]()
     for event in events:
         match event:
             case facts.StageBuilt(stage=stage):
@@ -71,16 +67,14 @@ def _deeds(events: Sequence[Event]) -> Iterator[YearNote]:
                 yield YearNote("mountains", narrator.say("year_mountains", raised=len(hexes)))
             case facts.RiverDrawn(path=path):
                 yield YearNote("river", narrator.say("year_river", long=len(path)))
+            case facts.Traded(got=bought):
+                got.update(bought)
     for name, n in built.items():
         yield YearNote(name, narrator.say("year_built", what=narrator.count(n, name)))
     for cause, symbol in (("disaster", "storm"), ("starvation", "grave")):
         lost = Counter(e.building for e in events if isinstance(e, facts.BuildingLost) and e.cause == cause)
         for name, n in lost.items():
             yield YearNote(symbol, narrator.say(f"year_{cause}", what=narrator.count(n, name)))
-    got = Counter[str]()
-    for event in events:
-        if isinstance(event, facts.Traded):
-            got.update(event.got)
     for good, n in got.items():
         yield YearNote(good, narrator.say("year_bought", what=narrator.count(n, good)))
     for event in events:

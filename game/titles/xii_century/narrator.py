@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from game.core.rules import Action
-from game.core.xii_century import actions, queries, spending
-from game.core.xii_century.sheet import ASSETS, FATE, FOOD, POPULATION, Phase, State
+from game.core.xii_century import actions, queries, sheet, spending
 from game.narrator import Derive, Narrator, Reader
 from game.phrase import Facts, PhraseName, phrase
 
@@ -45,7 +44,7 @@ def _rule(t: CenturyNarrator, event: Any) -> str | None:
     """What the event of the round does, under the options of this match."""
     if not event.event:
         return None
-    told: str = t.words.year(FATE[event.event]).under(t.look().chosen).effect
+    told: str = t.words.year(sheet.FATE[event.event]).under(t.look().chosen).effect
     return told
 
 
@@ -65,7 +64,7 @@ _SPENDS: Mapping[str, Derive] = {
 }
 
 
-def town_name(s: State, seat: int) -> str:
+def town_name(s: sheet.State, seat: int) -> str:
     """The name a town was given, otherwise the one of its coat of arms."""
     return s.towns[seat].name or say(f"town_{seat + 1}")
 
@@ -79,7 +78,7 @@ class CenturyNarrator(Narrator):
     readers: ClassVar[Mapping[str, Reader]] = {
         "die": _die,
         # an asset in the plural: "farms"
-        "asset": lambda t, value, form: PhraseName(t.name(value, 2 if value in ASSETS else 1), True),
+        "asset": lambda t, value, form: PhraseName(t.name(value, 2 if value in sheet.ASSETS else 1), True),
         "deltas": lambda t, value, form: PhraseName(t.amounts({name: -n for name, n in value.items()})),
         # words used as they are
         **dict.fromkeys(
@@ -142,7 +141,7 @@ def good_range(low: int, high: int) -> str:
 GROWTH = 4  # people the lesson would add with its 4
 
 
-def facts(s: State, seat: int) -> Iterator[str]:
+def facts(s: sheet.State, seat: int) -> Iterator[str]:
     """By name, while dice are spent.
 
     "die:4", "reserve:4": such a die is left; "rolled", "spare": any rolled die is, any but the last of all.
@@ -150,7 +149,7 @@ def facts(s: State, seat: int) -> Iterator[str]:
     on food would keep them all. "grows", "reserve grows": four more people would eat from what is stored, or from that
     and a die of the reserve.
     """
-    if s.phase != Phase.SPEND or seat != s.active:
+    if s.phase != sheet.Phase.SPEND or seat != s.active:
         return
     left = queries.dice(s)
     rolled = [ref for ref in left if ref.pool != "reserve"]
@@ -170,8 +169,8 @@ def facts(s: State, seat: int) -> Iterator[str]:
     if not queries.meal(s, seat, {"food": stored}).people_lost:
         yield "reserve feeds"
     values = s.towns[seat].values
-    grown = {"population": min(s.sheet.top(values, POPULATION), values[POPULATION] + GROWTH)}
+    grown = {"population": min(s.sheet.top(values, sheet.POPULATION), values[sheet.POPULATION] + GROWTH)}
     if not queries.meal(s, seat, grown).people_lost:
         yield "grows"
-    elif stored > values[FOOD] and not queries.meal(s, seat, {**grown, "food": stored}).people_lost:
+    elif stored > values[sheet.FOOD] and not queries.meal(s, seat, {**grown, "food": stored}).people_lost:
         yield "reserve grows"

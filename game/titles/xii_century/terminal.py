@@ -140,7 +140,10 @@ class XiiCenturyPrinter(Printer):
         ]
         if view.phase == Phase.SPEND:
             lines.append(dice(view))
-            lines += self._highest(view)
+            highest = queries.highest_dice(view)
+            if highest and highest.dice:
+                named = dict.fromkeys(self.narrator.read("die", ref, "").text for ref in highest.dice)
+                lines.append(say("status_highest", numbers=self.narrator.listed(named, "and"), counts=highest.counts))
             lines.append(self._meal(view, seat))
         elif view.phase == Phase.WAR:
             lines.append(say("status_war"))
@@ -148,15 +151,6 @@ class XiiCenturyPrinter(Printer):
         elif view.phase == Phase.MARKET:
             lines.append(say("status_market"))
         return lines
-
-    def _highest(self, view: State) -> list[str]:
-        found = queries.highest_dice(view)
-        if not found or not found.dice:
-            return []
-        which = self.narrator.listed(
-            dict.fromkeys(self.narrator.read("die", ref, "").text for ref in found.dice), "and"
-        )
-        return [say("status_highest", numbers=which, counts=found.counts)]
 
     def _meal(self, view: State, seat: int) -> str:
         found = queries.meal(view, seat)

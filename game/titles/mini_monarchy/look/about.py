@@ -12,9 +12,8 @@ from game.client.ui.page import Art, How, Node, do
 from game.client.ui.place import middle
 from game.core import figures, rules
 from game.core.match import Match
-from game.core.mini_monarchy import events, ground
+from game.core.mini_monarchy import events, ground, tables
 from game.core.mini_monarchy.state import Phase
-from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.titles.mini_monarchy.look.board import (
     paint_gain,
     paint_map,
@@ -24,7 +23,7 @@ from game.titles.mini_monarchy.look.board import (
 )
 from game.titles.mini_monarchy.narrator import say
 
-SHOWN = TABLES.limits.challenge_years  # no game has a last year: a save's bar counts the sheet's columns
+SHOWN = tables.TABLES.limits.challenge_years  # no game has a last year: a save's bar counts the sheet's columns
 
 
 class _MiniMonarchy(About):
@@ -43,8 +42,8 @@ class _MiniMonarchy(About):
         over = s.phase in Phase.ENDED
         graves = s.graves.bit_count()
         chips = (
-            (f"obelisk_{s.stage}", f"{s.stage}/{LAST_STAGE}"),
-            ("grave", f"{graves}/{TABLES.limits.graveyards_lose}"),
+            (f"obelisk_{s.stage}", f"{s.stage}/{tables.LAST_STAGE}"),
+            ("grave", f"{graves}/{tables.TABLES.limits.graveyards_lose}"),
         )
         step = "Over" if over else f"Year {s.year}" if s.year else "Setup"
         drawn = s.land.ground.board.prefilled
@@ -77,20 +76,20 @@ class _MiniMonarchy(About):
         if row.id == "victory":
             return say("monument_complete") if s.phase == Phase.WON else say("monument_not_finished")
         if row.id == "haste":
-            limit, each = TABLES.score.years, TABLES.score.year
+            limit, each = tables.TABLES.score.years, tables.TABLES.score.year
             spare = max(0, limit - s.year) if s.phase == Phase.WON else None
             return say("years_spare", spare=spare, limit=limit, each=each, prize=each if spare is None else None)
         if row.id == "monument":
-            return say("stages_of", stage=s.stage, last_stage=LAST_STAGE)
+            return say("stages_of", stage=s.stage, last_stage=tables.LAST_STAGE)
         return say("graves_score", graves=s.graves.bit_count() or None)
 
     def verdict(self, match: Match) -> MatchVerdict:
         s = match.state
         won = s.phase == Phase.WON
         title = "Victory" if won else "Defeat" if s.phase == "lost" else say("game_over")
-        stages = say("stages_of", stage=s.stage, last_stage=LAST_STAGE)
+        stages = say("stages_of", stage=s.stage, last_stage=tables.LAST_STAGE)
         after = say("ended_after", years=s.year, graves=s.graves.bit_count())
-        return MatchVerdict(title, won, f"obelisk_{LAST_STAGE}", s.stage, LAST_STAGE, stages, after)
+        return MatchVerdict(title, won, f"obelisk_{tables.LAST_STAGE}", s.stage, tables.LAST_STAGE, stages, after)
 
 
 ABOUT = _MiniMonarchy("mini_monarchy")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.client.play import Play
+from game.client.scenes import ledger, page
 from game.client.scenes.help import RulesTab
-from game.client.scenes.ledger import LedgerScene, RibbonCell, Volume, heading, score_page
-from game.client.scenes.page import crest
 from game.client.stack import Step
 from game.client.ui import page as ui
 from game.client.ui import theme
@@ -36,7 +35,7 @@ def story(
     last = len(gone) if over else len(gone) - 1
     idle = tuple("nothing_was_built" if i < last else "nothing_built_yet" for i in range(len(gone)))
     lines = tuple(_year(i, one, i == read, idle[i], pick) for i, one in enumerate(gone))
-    return ui.Column((*heading(*name), ui.Scroll("story", ui.Column(lines, 1.5))))
+    return ui.Column((*ledger.heading(*name), ui.Scroll("story", ui.Column(lines, 1.5))))
 
 
 def _year(i: int, gone: YearGone, chosen: bool, idle: str, pick: Callable[[int], Step]) -> ui.Item:
@@ -62,7 +61,7 @@ def _year(i: int, gone: YearGone, chosen: bool, idle: str, pick: Callable[[int],
 def record(s: State, year: int) -> ui.Node:
     """The record sheet, a line a year; those round the one being read."""
     rows = queries.record_sheet(s)
-    head = heading(say("record_sheet"), "in / out")
+    head = ledger.heading(say("record_sheet"), "in / out")
     if not rows:
         return ui.Column((*head, ui.Text(say("filled_in_at_the"), "italic", colour=UMBER)))
     at = next((i for i, (number, _) in enumerate(rows) if number == year), len(rows) - 1)
@@ -74,7 +73,7 @@ def record(s: State, year: int) -> ui.Node:
     years = (_line(number, one, number <= len(s.sheet)) for number, one in seen)
     lines = ((ui.Text("Year", "note", colour=UMBER, anchor="center"), *heads), *years)
     sheet = ui.Sheet(lines, 2, 2.4, lit_line=at - first + 1, rules=True)
-    return ui.Column((*head, ui.Scroll("record", sheet), crest()))
+    return ui.Column((*head, ui.Scroll("record", sheet), page.crest()))
 
 
 def _line(year: int, one: Year, closed: bool) -> tuple[ui.Node, ...]:
@@ -101,7 +100,7 @@ def way(s: State, narrator: MonarchyNarrator) -> ui.Node:
     )
     told = () if s.phase in Phase.ENDED else ahead
     body = ui.Scroll("way", ui.Column((*stages, *told), 2.5))
-    return ui.Column((*heading("Progress", say("stage_of", stage=s.stage, last_stage=LAST_STAGE)), body))
+    return ui.Column((*ledger.heading("Progress", say("stage_of", stage=s.stage, last_stage=LAST_STAGE)), body))
 
 
 def _stage(one: queries.StageOffer) -> ui.Node:
@@ -113,7 +112,7 @@ def _stage(one: queries.StageOffer) -> ui.Node:
     return ui.Row((ui.Symbol(f"obelisk_{one.stage}", 30, not one.built), body), 6, whole=True)
 
 
-class ReignBook(Volume):
+class ReignBook(ledger.Volume):
     """A chapter per year, the founding first."""
 
     title = say("the_chronicle")
@@ -125,13 +124,13 @@ class ReignBook(Volume):
         self.chapter = len(self.gone) - 1
         self._rules = RulesTab(self, "mini_monarchy")
 
-    def sit(self, scene: LedgerScene) -> None:
+    def sit(self, scene: ledger.LedgerScene) -> None:
         super().sit(scene)
         self.pages[0][0].reveal(f"year/{self.chapter}")
 
     # ---- the volume
     @property
-    def chapters(self) -> Sequence[RibbonCell]:
+    def chapters(self) -> Sequence[ledger.RibbonCell]:
         now = len(self.gone) - 1
         over = self.state.phase in Phase.ENDED
         found = []
@@ -139,7 +138,7 @@ class ReignBook(Volume):
             rolled = sign(one.results[0]) if one.results else "dice"
             symbol = "crown" if not one.year else "grave" if one.starved else rolled
             word = "now" if i == now and not over else ""
-            found.append(RibbonCell(str(one.year) if one.year else "·", symbol, (i > now) - (i < now), word))
+            found.append(ledger.RibbonCell(str(one.year) if one.year else "·", symbol, (i > now) - (i < now), word))
         return found
 
     def chapter_of(self, year: int) -> int:
@@ -171,4 +170,4 @@ class ReignBook(Volume):
         if self.tab == 2:
             return self._rules.views()
         over = s.phase in Phase.ENDED
-        return score_page("mini_monarchy", rules.sheet(s), over), way(s, MonarchyNarrator(lambda: s))
+        return ledger.score_page("mini_monarchy", rules.sheet(s), over), way(s, MonarchyNarrator(lambda: s))

@@ -9,11 +9,9 @@ from game.client.play import Play, ShownState
 from game.client.scenes.map import Table
 from game.client.services import Services
 from game.core import events, rules
+from game.core.mini_monarchy import actions, ground, queries, sequence, tables
 from game.core.mini_monarchy import events as facts
-from game.core.mini_monarchy import ground, queries, sequence
-from game.core.mini_monarchy.actions import Build, BuildStage, Done, setup
 from game.core.mini_monarchy.state import Phase, State
-from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE, RESULTS
 from game.titles.mini_monarchy.look.geometry import HexView, Lens
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, scale_of
 
@@ -30,14 +28,14 @@ class Intro:
         s: State = self._play.shown
         if len(self._play.session.match) or self._play.busy or not s.land.river or s.phase in Phase.ENDED:
             return
-        self._events.append(setup.map_told(s.land))
-        for name, mask in zip(BUILDINGS, s.stands, strict=True):
+        self._events.append(actions.setup.map_told(s.land))
+        for name, mask in zip(tables.BUILDINGS, s.stands, strict=True):
             self._events += [facts.StartPlaced(building=name, hex=cell) for cell in s.ground.cells_in(mask)]
         if s.faces:
             rolled = facts.DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1))
             self._events += [facts.YearBegun(year=s.year), rolled]
             if s.phase in (Phase.PRODUCE, Phase.HARD_TIMES, Phase.CONSTRUCT):
-                results = tuple(RESULTS[result - 1] for result in s.results)
+                results = tuple(tables.RESULTS[result - 1] for result in s.results)
                 self._events += [facts.FateSettled(results=results), sequence.produced(s)]
         self._play.preface(self._events)
 
@@ -76,7 +74,7 @@ class TableContext(Table):
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
-        self.building = BUILDINGS[0]
+        self.building = tables.BUILDINGS[0]
         self.pointing = False
         self.in_hand = False  # a building was picked up but not placed
         self.cell: ground.Cell | None = None
@@ -130,13 +128,13 @@ class TableContext(Table):
         if self.state.phase == Phase.CONSTRUCT:
             s, monument = self.state, self.building == "monument"
             if monument:
-                able = s.stage < LAST_STAGE and queries.stage_menu(s)[s.stage].refusal is None
+                able = s.stage < tables.LAST_STAGE and queries.stage_menu(s)[s.stage].refusal is None
             else:
-                able = queries.building_menu(s)[BUILDINGS.index(self.building)].refusal is None
+                able = queries.building_menu(s)[tables.BUILDINGS.index(self.building)].refusal is None
             stays = able or scale_of(s).short  # what starves them can be undone
-            first = self.picks_up(self.building) if stays else Done()
-            if monument and s.stage == LAST_STAGE:
-                self.building = BUILDINGS[0]
+            first = self.picks_up(self.building) if stays else actions.Done()
+            if monument and s.stage == tables.LAST_STAGE:
+                self.building = tables.BUILDINGS[0]
         self.focus.focus_on(first)
         self.touch()
 
@@ -148,7 +146,7 @@ class TableContext(Table):
     def picks_up(self, building: str) -> rules.Action:
         """The action that places the building in hand, on any hex."""
         site = self.state.ground.board.capital
-        return BuildStage(site) if building == "monument" else Build(building, site)
+        return actions.BuildStage(site) if building == "monument" else actions.Build(building, site)
 
     def book(self, year: int) -> stack.Step:
         """Opens the chronicle at a year."""

@@ -268,12 +268,9 @@ class ThrowTool(Tool):
     def found(self) -> Sequence[Cell]:
         return ()
 
-    @property
-    def die(self) -> int:
-        return next((die for die, throw in enumerate(self.state.land.throws) if throw is None), 0)
-
     def action(self, cell: Cell) -> rules.Action | None:
-        return ThrowSetupDie(self.die, cell)
+        throws = self.state.land.throws
+        return ThrowSetupDie(throws.index(None) if None in throws else 0, cell)
 
     def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
         refusal = self.refusal(cell)

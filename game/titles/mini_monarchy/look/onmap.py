@@ -15,8 +15,7 @@ from game.core.mini_monarchy import ground, tables
 from game.core.mini_monarchy.actions import Build, BuildStage
 from game.core.mini_monarchy.state import Phase, State
 from game.core.rules import Action
-from game.titles.mini_monarchy.look.context import TableContext
-from game.titles.mini_monarchy.look.drawing import BiggerTool, FillTool, Pencil, RiverTool, ThrowTool
+from game.titles.mini_monarchy.look import context, drawing
 from game.titles.mini_monarchy.look.tools import FirstTool, LookTool, LossTool, SiteTool, Tool
 from game.titles.mini_monarchy.narrator import say
 
@@ -25,10 +24,10 @@ PAN = 3.0  # points the stick scrolls per input
 
 # ---- The map as the player works on it: tool, building in hand, view, cursor.
 _TOOLS: dict[str, type[Tool]] = {
-    Phase.SETUP_THROW: ThrowTool,
-    Phase.SETUP_RANGES: FillTool,
-    Phase.SETUP_BIGGER: BiggerTool,
-    Phase.SETUP_RIVER: RiverTool,
+    Phase.SETUP_THROW: drawing.ThrowTool,
+    Phase.SETUP_RANGES: drawing.FillTool,
+    Phase.SETUP_BIGGER: drawing.BiggerTool,
+    Phase.SETUP_RIVER: drawing.RiverTool,
     Phase.SETUP_BUILDINGS: FirstTool,
     Phase.CONSTRUCT: SiteTool,
     Phase.DISASTERS: LossTool,
@@ -37,7 +36,7 @@ _TOOLS: dict[str, type[Tool]] = {
 KINDS = (*tables.BUILDINGS, "monument")
 
 
-class OnMap(TableContext):
+class OnMap(context.TableContext):
     """`tool` handles the map while it has the focus."""
 
     def __init__(self, play: Play) -> None:
@@ -140,7 +139,7 @@ class OnMap(TableContext):
 
     def start(self, tool: Tool) -> ground.Cell:
         """Where the cursor starts with a tool: where it is if no hex is better, else on the best hex."""
-        if isinstance(tool, Pencil) and tool.drawn:
+        if isinstance(tool, drawing.Pencil) and tool.drawn:
             return tool.starting
         if tool.cells:
             here = self.cell
@@ -171,12 +170,12 @@ class OnMap(TableContext):
                     self.put(cells[(at + way) % len(cells)])
             case _ if act in FACES:
                 step = self.take_up(FACES.index(act))
-            case Act.MIRROR if isinstance(tool, Pencil):
+            case Act.MIRROR if isinstance(tool, drawing.Pencil):
                 found = tool.suggest()
                 if found is not None:
                     self.put(found)
             case Act.BACK | Act.UNDO if tool.erase():
-                if isinstance(tool, Pencil) and tool.drawn:
+                if isinstance(tool, drawing.Pencil) and tool.drawn:
                     self.put(tool.drawn[-1])
             case Act.BACK:
                 self.leave_map()
@@ -234,6 +233,6 @@ class OnMap(TableContext):
                 self.leave_map()
             return Reply(True, None, Act.BACK, changed=True)
         if given.kind == "down" and given.button == 1:
-            self._down = isinstance(tool, Pencil)
+            self._down = isinstance(tool, drawing.Pencil)
             return Reply(True, self._confirm(tool, cell, True), Act.CONFIRM, changed=True)
         return Reply(True)

@@ -31,11 +31,7 @@ MENU_ZONE, BOOK_ZONE, NAME_ZONE, SCORE_ZONE = "years/menu", "years/book", "years
 BRIEF = 1.2  # text scale from which a symbol replaces the words
 CELLS, CELL = 14, 14.4  # years shown at 100 % text; points each
 _CHIP = (sketch.BoxFrame.inset(0, hue.NIGHT, 3.0, 225),)
-_FILLS = (
-    hue.mix(hue.WOOD, hue.OAK, 0.35),
-    hue.GOLD,
-    hue.mix(hue.NIGHT, hue.SLATE, 0.26),
-)  # past, current and coming years
+_FILLS = hue.mix(hue.WOOD, hue.OAK, 0.35), hue.GOLD, hue.mix(hue.NIGHT, hue.SLATE, 0.26)  # past, current, coming years
 
 _STEPS = beside(__file__, "steps.toml", dict[str, tuple[tuple[str, str, tuple[str, ...]], ...]])
 
@@ -298,10 +294,9 @@ class SetupPanel:
         found: list[ui.Item] = []
         if s.phase == Phase.SETUP_THROW:
             die = next((die for die, throw in enumerate(s.land.throws) if throw is None), 0)
+            throw = self.context.plays(setup.ThrowSetupDie(die), "Roll")
             found = [
-                self._order(
-                    "throw", "dice", say("roll_anywhere"), self.context.plays(setup.ThrowSetupDie(die), "Roll")
-                ),
+                self._order("throw", "dice", say("roll_anywhere"), throw),
                 self._order("point", "hand", say("aim_at_a_hex"), ui.do(self.context.point)),
             ]
         elif s.phase == Phase.SETUP_BIGGER:

@@ -16,10 +16,9 @@ from game.client.ui import palette, theme
 from game.client.ui.place import abreast, middle, overlap
 from game.core.figures import FigureRow, beside
 from game.core.mini_monarchy import events as facts
-from game.core.mini_monarchy import queries
+from game.core.mini_monarchy import queries, tables
 from game.core.mini_monarchy.ground import Cell, Land
 from game.core.mini_monarchy.state import State
-from game.core.mini_monarchy.tables import BONUS_OF, BUILDING, GOODS, LAST_STAGE, VILLAGE
 from game.narrator import signed
 from game.titles.mini_monarchy.look import board as earth
 from game.titles.mini_monarchy.look.context import TableContext
@@ -52,7 +51,7 @@ class Life:
         x, y = view.centre(s.ground.board.capital)
         top = y + view.flat * earth.TALL * (0.035 - 0.5)
         self._put(painter, f"hex/flag_{self.beat % _FLAGS}", x, top + view.flat * 0.09, view.flat * 0.24, tip)
-        for column, row in s.ground.cells_in(s.stands[VILLAGE]):
+        for column, row in s.ground.cells_in(s.stands[tables.VILLAGE]):
             step = (self.beat + column * 17 + row * 29) % 48 / 4
             if step <= 4:  # smoke rises from its chimney
                 x, y = view.centre((column, row))
@@ -246,9 +245,9 @@ class Show:
     def _fate_spot(self, good: str) -> Point:
         """Where the die lies that brings this good."""
         if DICE[0] not in self._places:
-            return self._spot(GOODS[0])
-        building = GOODS.index(good)
-        brings = [building in map(BONUS_OF.get, pick) for pick in self._table.state.picks]
+            return self._spot(tables.GOODS[0])
+        building = tables.GOODS.index(good)
+        brings = [building in map(tables.BONUS_OF.get, pick) for pick in self._table.state.picks]
         return spots_of(self._places)[brings.index(True) if True in brings else 0]
 
     def _explained(self, painter: Painter, view: HexView, event: facts.Produced, t: float) -> None:
@@ -303,10 +302,10 @@ def building(
         name = f"monument_{event.stage}"
     else:
         rock = bool(s.land.rocks >> s.ground.numbers[event.hex] & 1)
-        name = earth.picture_of(BUILDING[event.building], rock)
+        name = earth.picture_of(tables.BUILDING[event.building], rock)
         if rock:
             glaze(painter, view, event.hex, "rock_1", 255)
-    last, light = isinstance(event, facts.StageBuilt) and event.stage == LAST_STAGE, director.number("light.t")
+    last, light = isinstance(event, facts.StageBuilt) and event.stage == tables.LAST_STAGE, director.number("light.t")
     if last and light > 0:
         x, y = view.centre(event.hex)
         alpha = round(light * 8) * 31
@@ -422,7 +421,7 @@ def loss(painter: Painter, view: HexView, s: State, event: facts.BuildingLost, d
     glaze(painter, view, event.hex, "sad" if event.graveyard else "plain_1", 255)
     if rock and not event.graveyard and step > 1:
         earth.put(painter, view, event.hex, "mountain_1")
-    _up_to(painter, view, event.hex, earth.picture_of(BUILDING[event.building], rock), LEFT[step], grey=True)
+    _up_to(painter, view, event.hex, earth.picture_of(tables.BUILDING[event.building], rock), LEFT[step], grey=True)
     if event.graveyard:
         _up_to(painter, view, event.hex, "grave", director.number("grave.t"))
 

@@ -104,12 +104,8 @@ class TablePage:
         else:
             work = msgspec.structs.replace(self.work.view(), grow=True)
         bare = over or (huge and self.work.end() is None and self._table.play.roll is None)
-        return (
-            *((self.fate.view(),) if fate else ()),
-            panels.stores(self._table, huge),
-            work,
-            *(() if bare else (self._foot(),)),
-        )
+        parts = panels.stores(self._table, huge), work, *(() if bare else (self._foot(),))
+        return (self.fate.view(), *parts) if fate else parts
 
     def _foot(self) -> ui.Node:
         """The goal, and beside it the large button."""
@@ -117,14 +113,12 @@ class TablePage:
         if hand.roll is not None:
             end = hand.button()
         stages = tuple(ui.Symbol(f"hex/monument_{i}", 22, off=i > s.stage) for i in range(1, LAST_STAGE + 1))
-        told = ui.Text(
-            self._table.narrator.say("goal", stage=s.stage, most=LAST_STAGE), "mark", colour=RUST, anchor="center"
-        )
+        words = self._table.narrator.say("goal", stage=s.stage, most=LAST_STAGE)
+        told = ui.Text(words, "mark", colour=RUST, anchor="center")
+        row = ui.Centre(ui.Row((*stages, told), 6)) if end is None else ui.Lines((ui.Centre(ui.Row(stages, 2)), told))
+        goal = ui.Card("", row, colour=PARCH, pad=(2, 1), id="goal", firm=True)
         if end is None:
-            return ui.Card("", ui.Centre(ui.Row((*stages, told), 6)), colour=PARCH, pad=(2, 1), id="goal", firm=True)
-        goal = ui.Card(
-            "", ui.Lines((ui.Centre(ui.Row(stages, 2)), told)), colour=PARCH, pad=(2, 1), id="goal", firm=True
-        )
+            return goal
         return ui.Row((ui.Slot(goal, SIDE - GAP - BUTTON, "fill"), msgspec.structs.replace(end, grow=True)), GAP)
 
     # ---- painting

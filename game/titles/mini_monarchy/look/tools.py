@@ -17,11 +17,9 @@ from game.client.input.actions import Act
 from game.client.stack import Prompt, Step
 from game.client.ui import place, theme
 from game.client.ui.palette import CREAM, FERN, INK, ORANGE, RED, SUN, Colour
-from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, setup
+from game.core.mini_monarchy import actions, queries, tables
 from game.core.mini_monarchy.ground import Cell
 from game.core.mini_monarchy.state import Phase, State
-from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, GOODS, LABOUR, TABLES
 from game.core.rules import Action, Refusal
 from game.narrator import signed
 from game.titles.mini_monarchy.look import board as earth
@@ -262,7 +260,7 @@ class SiteTool(Tool):
         return given.amount if given else 0
 
     def action(self, cell: Cell) -> Action | None:
-        return BuildStage(cell) if self.kind == "monument" else Build(self.kind, cell)
+        return actions.BuildStage(cell) if self.kind == "monument" else actions.Build(self.kind, cell)
 
     def site(self, cell: Cell) -> queries.Site:
         if cell not in self._sites:
@@ -297,7 +295,7 @@ class SiteTool(Tool):
             return []
         mouths = s.mouths + 1
         price = next(row.cost for row in queries.building_menu(s) if row.building == self.kind)
-        left = s.goods[LABOUR] - price.get("labour", 0)
+        left = s.goods[tables.LABOUR] - price.get("labour", 0)
         say = self.context.narrator.say
         return ["{bowl}" + say("mouths_then", mouths=mouths), "{hammer}" + say("labour_left", left=left)]
 
@@ -321,7 +319,7 @@ class SiteTool(Tool):
             return
         s, name = self.state, f"monument_{min(3, self.state.stage + 1)}"
         if self.kind != "monument":
-            name = earth.picture_of(BUILDING[self.kind], bool(s.land.rocks >> s.ground.numbers[cell] & 1))
+            name = earth.picture_of(tables.BUILDING[self.kind], bool(s.land.rocks >> s.ground.numbers[cell] & 1))
         earth.put(painter, view, cell, name, 0.9)
         for change in site.changes:
             mark(painter, view, change.hex, CREAM, width=1.4)
@@ -350,10 +348,10 @@ class FirstTool(SiteTool):
 
     @property
     def kind(self) -> str:
-        return BUILDINGS[min(setup.next_start(self.state), len(BUILDINGS) - 1)]
+        return tables.BUILDINGS[min(actions.setup.next_start(self.state), len(tables.BUILDINGS) - 1)]
 
     def action(self, cell: Cell) -> Action | None:
-        return setup.PlaceStart(self.kind, cell)
+        return actions.setup.PlaceStart(self.kind, cell)
 
     def _costs(self, refusal: Refusal | None) -> list[str]:
         return ["free"]
@@ -380,7 +378,7 @@ class LossTool(Tool):
         return [row.hex for row in sorted(queries.loss_menu(self.state), key=missed)]
 
     def action(self, cell: Cell) -> Action | None:
-        return LoseBuilding(cell)
+        return actions.LoseBuilding(cell)
 
     @cached_property
     def rows(self) -> dict[Cell, queries.LossRow]:
@@ -390,7 +388,7 @@ class LossTool(Tool):
         row = self.rows.get(cell)
         if row is None:
             return land_lines(self.state, cell)
-        good = GOODS[BUILDING[row.building]]
+        good = tables.GOODS[tables.BUILDING[row.building]]
         narrator = self.context.narrator
         lines = [f"{{{sign(good)}}}" + narrator.say("every_year", n=signed(-row.amount))]
         lines += changed(narrator, row.changes)
@@ -399,7 +397,7 @@ class LossTool(Tool):
         buried = s.phase == Phase.STARVE or s.chosen.disaster_graveyards
         if buried and s.chosen.graveyard_hits_capital and s.ground.court >> s.ground.numbers[cell] & 1:
             lines.append("{castle}" + narrator.say("capital_less"))
-        grave = narrator.say("a_grave", graves=s.graves.bit_count() + 1, most=TABLES.limits.graveyards_lose)
+        grave = narrator.say("a_grave", graves=s.graves.bit_count() + 1, most=tables.TABLES.limits.graveyards_lose)
         lines.append(f"{{grave}}~{grave}" if buried else narrator.say("free_again"))
         return narrator.say("lose_this", building=row.building), lines
 

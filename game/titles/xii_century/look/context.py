@@ -11,8 +11,7 @@ from game.client.play import Play, ShownState
 from game.client.scenes.map import Table
 from game.client.stack import Step
 from game.client.stage.dice import DiceThrow
-from game.client.ui import theme
-from game.client.ui.page import Do, Node, Page
+from game.client.ui import page, theme
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
 from game.client.ui.place import middle
 from game.core.events import Event
@@ -103,7 +102,7 @@ _JUDGES = Computed(Judge)  # by sheet
 TOWN_ZONE = "map"  # the town's name, which leads to its map
 
 
-class Places(Page):
+class Places(page.Page):
     """A page that knows where its rows and dice wells are. Before the first paint everything is in the corner."""
 
     @property
@@ -111,7 +110,7 @@ class Places(Page):
         """Every focusable zone in reading order, scrolled out of sight or not."""
         return tuple(self.plan.items) if self.plan is not None else ()
 
-    def spot(self, id: str, kind: type[Node] | None = None) -> Rect | None:
+    def spot(self, id: str, kind: type[page.Node] | None = None) -> Rect | None:
         """The box of a row, or of the first node of a kind in it; None when it is out of sight."""
         placed = self.plan.items.get(id) if self.plan is not None else None
         if placed is None or not placed.entries:
@@ -335,7 +334,7 @@ class TableContext(Table):
         return self.reading.chips[self.seat, target]
 
     # ---- what can be done
-    def aims(self, target: str, use: Use | None) -> Do:
+    def aims(self, target: str, use: Use | None) -> page.Do:
         """What confirming a target does: the die in hand is spent on it, else one is asked for."""
         saved, verb = self.use("save") if self.hand is not None else None, say("choose_dice")
         if self.hand is not None:
@@ -344,24 +343,24 @@ class TableContext(Table):
             verb = say("put_back")
         elif self.state.phase != Phase.SPEND:
             verb = say("choose")
-        return Do(self.aim, (target,), verb, None, use.refusal if use is not None else None)
+        return page.Do(self.aim, (target,), verb, None, use.refusal if use is not None else None)
 
-    def picks(self, die: DieRef, use: Use | None, face: int) -> Do:
+    def picks(self, die: DieRef, use: Use | None, face: int) -> page.Do:
         """What confirming a die does, or its face's key: it is taken into the hand, or spent on what was aimed at."""
         verb = "put_back" if self.hand is not None else "spend_this" if self.goal else "take_this"
         why = use.refusal if use is not None and self.goal else None
-        return Do(self.pick, (die,), say(verb), None, why, FACES[face - 1] if 1 <= face <= len(FACES) else None)
+        return page.Do(self.pick, (die,), say(verb), None, why, FACES[face - 1] if 1 <= face <= len(FACES) else None)
 
-    def takes(self) -> Do | None:
+    def takes(self) -> page.Do | None:
         """What the large button beside the dice does: it puts back what is chosen, else takes the die in focus, or the
         first one; None when there is none to take."""
         if self.hand is not None:
-            return Do(self.pick, (self.hand,), say("put_back"))
+            return page.Do(self.pick, (self.hand,), say("put_back"))
         serving = self.serving(self.goal)
         if not serving:
             return None
         die = self.die if self.die in serving else serving[0]
-        return Do(self.pick, (die,), say("spend_this" if self.goal else "take_this"))
+        return page.Do(self.pick, (die,), say("spend_this" if self.goal else "take_this"))
 
     def look(self, seat: int) -> None:
         """Opens another town's sheet, or your own again."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.client.draw.canvas import Area
@@ -140,28 +140,18 @@ class Show:
     def mark(self, mark: Mark) -> bool:
         """Handles a mark; False if the scene should play it as a plain sound."""
         data: Any = mark.data
-        match mark.name:
-            case "gain":
-                if data["seat"] == self.context.seat:
-                    self.rise(data["deltas"])
-            case "rise":
-                x, y, w, h = self.context.page.spot(data["id"]) or MIDDLE
-                self.rising.add(f"*{data['text']}*", x + w - 16, y + h - 2)
-            case _:
-                return False
-        return True
-
-    def rise(self, deltas: Mapping[str, int]) -> None:
-        """Numbers that rise from their lines."""
-        for name, n in deltas.items():
-            if n and name in ASSET:
-                page, id = self.context.page, f"asset/{name}"
+        page = self.context.page
+        if mark.name == "rise":
+            x, y, w, h = page.spot(data["id"]) or MIDDLE
+            self.rising.add(f"*{data['text']}*", x + w - 16, y + h - 2)
+        elif mark.name == "gain":
+            deltas = data["deltas"] if data["seat"] == self.context.seat else {}
+            for id, n in ((f"asset/{name}", n) for name, n in deltas.items() if n and name in ASSET):
                 x, y, w, h = page.spot(id, forecast.Now) or page.spot(id) or page.spot(TOWN_ZONE) or MIDDLE
-                self.rising.add(f"*{signed(n)}*", x + w + 12, y + h / 2)
-
-    def tick(self, dt: float) -> bool:
-        """Advances by dt; True while anything moves."""
-        return self.rising.tick(dt)
+                self.rising.add(f"*{signed(n)}*", x + w + 12, y + h / 2)  # from the line of what has changed
+        else:
+            return False
+        return True
 
     # ---- drawing
     def draw(self, painter: Painter) -> None:

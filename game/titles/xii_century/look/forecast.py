@@ -26,6 +26,8 @@ _KEPT = {"save": "pencil", "discard": "bin"}
 _LAND = {"grassland": "meadow", "farmland": "fields", "quarry": "mountains", "forest": "forest"}
 LANDS = {place: f"land/{name}_1" for place, name in _LAND.items()}
 _SHORT = {**dict.fromkeys(("once", "twice", "doubled", "reserve_double"), "done"), "owned": "yours", "full": "full"}
+Frames = tuple[sketch.BoxFrame, ...]
+Pad = tuple[float, float]
 SMALL, SIGN = 7.0, 9.5  # letters and symbols of what is missing
 
 
@@ -72,17 +74,10 @@ def flag(context: TableContext, name: str) -> tuple[ui.Node, ...]:
 
 
 def target_item(
-    context: TableContext,
-    target: str,
-    face: ui.Node,
-    use: Use | None,
-    ground: tuple[sketch.BoxFrame, ...],
-    pad: tuple[float, float],
-    least: float = 0.0,
-    many: bool = False,
+    context: TableContext, target: str, face: ui.Node, ground: Frames, pad: Pad, least: float = 0.0, many: bool = False
 ) -> ui.Item:
     """A row, card or picture on which a die can be spent."""
-    chosen, act = bool(context.goal) and context.target == target, context.aims(target, use)
+    chosen, act = bool(context.goal) and context.target == target, context.aims(target, context.reach(target))
     return ui.Item(zone_of(target), face, act, name=title_of(target, many), ground=ground, pad=pad, least=least,
                    faint=False, rings=context.rings, chosen=chosen)  # fmt: skip
 

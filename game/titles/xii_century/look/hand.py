@@ -124,12 +124,6 @@ class Selection:
         self.put_back()
         return Reply(True, None, changed=True)
 
-    def keep_to(self, s: xii.State) -> None:
-        """Drops a selection the state no longer allows."""
-        context = self._context
-        if (context.hand is not None and context.hand not in context.reading.dice) or s.phase != xii.Phase.SPEND:
-            context.drop()
-
     # ---- actions
     def pick(self, die: DieRef) -> Step:
         """Take a die into the hand, or spend it on what was aimed at."""

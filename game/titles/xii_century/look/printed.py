@@ -29,12 +29,9 @@ def heading(context: TableContext) -> ui.Node:
     use = context.use("population")
     town = towns.name_item(context, ui.Row((towns.coat(context.seat, 9.6), name)), pad=(1, 0), grow=True)
     value = say("with", value=use.value) if use is not None else ""
+    written = ui.Slot(ui.Text(say("written"), "ui", forecast.SMALL, HEADING), _OLD, "right")
     columns = (
-        *(
-            ()
-            if context.sight.huge
-            else (ui.Slot(ui.Text(say("written"), "ui", forecast.SMALL, HEADING), _OLD, "right"),)
-        ),
+        *(() if context.sight.huge else (written,)),
         ui.Slot(ui.Text(say("now"), "ui", forecast.SMALL, HEADING), _NOW),
         ui.Slot(ui.Text(value, "tag", colour=hue.GOLD), _THEN),
         ui.Slot(ui.Text(say("max"), "ui", forecast.SMALL, HEADING), _TOP),
@@ -72,7 +69,7 @@ def row(context: TableContext, asset: str) -> ui.Item:
         ui.Slot(most, _TOP),
     )
     ground = LIT_ROW if lit else ()
-    return forecast.target_item(context, asset, ui.Row(face, 2), use, ground, (1.8, 0.4), _LEAST, True)
+    return forecast.target_item(context, asset, ui.Row(face, 2), ground, (1.8, 0.4), _LEAST, True)
 
 
 def _past(context: TableContext, asset: str) -> ui.Node:
@@ -87,31 +84,21 @@ def _past(context: TableContext, asset: str) -> ui.Node:
 
 
 def _then(context: TableContext, use: Use | None, found: tuple[Chip, ...], lit: bool) -> ui.Node:
-    """The value the die shown would give and what it wastes; otherwise why it is refused."""
-    if lit and use is not None:
-        return _would(use) if context.die is not None else ui.Space()
-    if use is not None and use.refusal is None and context.die is not None:
-        return ui.Text(say("full") if full(found) else "", "ui", forecast.SMALL, hue.UMBER)
-    why = forecast.why_signs(use, found) if use is None or use.refusal is not None else None
-    return why or ui.Space()
-
-
-def _would(use: Use) -> ui.Node:
-    """An arrow to the resulting value, and what is wasted."""
+    """An arrow to the value the die shown would give, and what it wastes; otherwise why it is refused."""
+    if use is None or use.refusal is not None:
+        return forecast.why_signs(use, found) or ui.Space()
+    if context.die is None:
+        return ui.Space()
+    if not lit:
+        full = any(chip.kind == "max" and not chip.met for chip in found)
+        return ui.Text(say("full") if full else "", "ui", forecast.SMALL, hue.UMBER)
     amount = ui.Text(f"\u2192~*{use.amount}*", "ui", 9.5, NEW)
     if use.wasted:
-        told = ui.Text(say("lost", count=use.wasted), "ui", forecast.SMALL, BAD)
-        return ui.Fit(
-            ui.Row((amount, told)), ui.Row((amount, ui.Text(f"\u2212{use.wasted}", "ui", forecast.SMALL, BAD)))
-        )
+        whole, brief = ui.Text(say("lost", count=use.wasted), "ui", forecast.SMALL, BAD), f"\u2212{use.wasted}"
+        return ui.Fit(ui.Row((amount, whole)), ui.Row((amount, ui.Text(brief, "ui", forecast.SMALL, BAD))))
     if use.counts != use.value:
         return ui.Row((amount, ui.Text(say("counts_as", counts=use.counts), "ui", forecast.SMALL, hue.RUST)))
     return amount
-
-
-def full(found: tuple[Chip, ...]) -> bool:
-    """Whether an asset is at its maximum."""
-    return any(chip.kind == "max" and not chip.met for chip in found)
 
 
 # ---- The middle page: people and buildings side by side, the special ones below, each with what it needs.
@@ -165,7 +152,7 @@ def items_row(context: TableContext, item: str) -> ui.Node:
     if lack:
         body = ui.Fit(body, ui.Row((*start, *_asks(use, found, lack, True), *end), 2))
     ground = _OWNED if owned else LIT_ROW if lit else _PLAIN
-    return forecast.target_item(context, item, body, use, ground, (1.8, 0.4), _ITEMS_LEAST)
+    return forecast.target_item(context, item, body, ground, (1.8, 0.4), _ITEMS_LEAST)
 
 
 def _asks(use: Use | None, found: tuple[Chip, ...], lack: tuple[Chip, ...], brief: bool = False) -> tuple[ui.Node, ...]:
@@ -219,7 +206,7 @@ def land_row(context: TableContext, place: str, one: xii.LocationRow) -> ui.Item
     now = max(1, context.state.round)
     needs = InfluenceNeeds(0, _TALL, needs=one.need, now=now, have=have, then=then)
     face = ui.Row((ui.Picture(forecast.LANDS[place], 14, 0.4), ui.Lines((name, low), grow=True), needs), 2)
-    return forecast.target_item(context, place, face, use, LIT_ROW if lit else _LAND_PLAIN, (2, 0.6))
+    return forecast.target_item(context, place, face, LIT_ROW if lit else _LAND_PLAIN, (2, 0.6))
 
 
 class InfluenceNeeds(ui.Space, frozen=True, kw_only=True):
@@ -324,22 +311,17 @@ class DetailsCard(PageScene):
             else:
                 told = say("die_serves"), hue.FERN
             found.setdefault(told, {})[use.value] = ui.Symbol(f"flat/{use.value}", 11, False)
-        lines = (
-            ui.Row((*signs.values(), ui.Text(text, "name", colour=ink, grow=True)), 4)
-            for (text, ink), signs in found.items()
-        )
+        told_by = [(signs, ui.Text(text, "name", colour=ink, grow=True)) for (text, ink), signs in found.items()]
+        lines = (ui.Row((*signs.values(), line), 4) for signs, line in told_by)
         return (ui.Rule(h=3), *lines) if found else ()
 
 
 def _chip(chip: Chip) -> ui.Node:
-    sign = (
-        f"flat/{chip.need}" if chip.kind == "die" else "fire" if chip.kind == "fire" else forecast.symbol_of(chip.what)
-    )
+    signs = {"die": f"flat/{chip.need}", "fire": "fire"}
+    sign = ui.Symbol(signs.get(chip.kind) or forecast.symbol_of(chip.what), 12, False)
     counted = chip.need > 1 or chip.kind == "cost"
     have = chip.have if chip.kind == "max" or (counted and not chip.met) else None
     name = forecast.title_of(chip.what, chip.need > 1).lower()
     told = say(f"asks_{chip.kind}", have=have, need=chip.need, numbers=str(chip.need) if counted else "", name=name)
     mark = ui.Symbol("tick" if chip.met else "cross", off=False)
-    return ui.Row(
-        (mark, ui.Symbol(sign, 12, False), ui.Text(told, "told", colour=hue.INK if chip.met else BAD, grow=True)), 5
-    )
+    return ui.Row((mark, sign, ui.Text(told, "told", colour=hue.INK if chip.met else BAD, grow=True)), 5)

@@ -81,7 +81,7 @@ def track(context: TableContext, asset: str) -> ui.Item:
         drawn = ui.do(_bar, value, then, top)
         bar = ui.Art(10, 6.4, draw=drawn, alt=f"{value}/{top}", basis=60, grow=True)
         face = ui.Row((*start, ui.Slot(name, _NAME, "left"), bar, end), 3)
-    return forecast.target_item(context, asset, face, use, _paper(context, asset, lit, known), (3, 0.4), HIGH, True)
+    return forecast.target_item(context, asset, face, _paper(context, asset, lit, known), (3, 0.4), HIGH, True)
 
 
 def _figure(value: int, then: int, wasted: bool) -> forecast.Now:
@@ -139,7 +139,7 @@ def card(context: TableContext, name: str) -> ui.Item:
     sign = ui.Symbol(forecast.symbol_of(name), 14 if context.sight.huge else 22, bool(lack))
     face = ui.Row((sign, ui.Lines((told, ask), grow=True)), 2.4)
     ground = _TAKEN if owned else _paper(context, name, lit, not lack)
-    return forecast.target_item(context, name, face, use, ground, (2.4, 0.8), CARD)
+    return forecast.target_item(context, name, face, ground, (2.4, 0.8), CARD)
 
 
 def _asks(found: tuple[Chip, ...], lack: tuple[Chip, ...]) -> ui.Node:
@@ -156,9 +156,7 @@ def _small(context: TableContext, name: str, size: float) -> ui.Item:
     lit = context.lights(use) and use is not None and not dominated(use)
     sign = ui.Symbol(forecast.symbol_of(name), 6.8 if context.sight.huge else size, not lit)
     ground = _paper(context, name, True, True) if lit else ()
-    return forecast.target_item(
-        context, name, ui.Row((*forecast.flag(context, name), sign), 0), use, ground, (0.4, 0.6)
-    )
+    return forecast.target_item(context, name, ui.Row((*forecast.flag(context, name), sign), 0), ground, (0.4, 0.6))
 
 
 # ---- land
@@ -183,7 +181,7 @@ def place(context: TableContext, name: str, row: LocationRow) -> ui.Item:
     figures = ui.Row((_figure(have, then, False), ui.Space(grow=True), *(() if context.sight.large else goods)), 1.6)
     words = (figures, dots) if context.sight.huge else (told, figures, dots)
     face = ui.Row((ui.Picture(forecast.LANDS[name], 17, 0.5), ui.Lines(words, grow=True)), 2.4)
-    return forecast.target_item(context, name, face, use, _paper(context, name, lit, True), (2.4, 0.8), LAND)
+    return forecast.target_item(context, name, face, _paper(context, name, lit, True), (2.4, 0.8), LAND)
 
 
 def rounds(needs: tuple[int, ...], now: int, have: int, then: int) -> ui.Art:

@@ -10,9 +10,8 @@ from game.client.play import Play
 from game.client.scenes import hand_over, playing
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.stage import dice, director
+from game.client.ui import focus, theme
 from game.client.ui import page as ui
-from game.client.ui import theme
-from game.client.ui.focus import Reply, Zone
 from game.client.ui.page import do
 from game.client.ui.palette import FERN, GOLD, INK, OAK, PARCH, TAN, UMBER, mix
 from game.core.rules import Action
@@ -65,17 +64,14 @@ class CalendarScene(playing.PlayScene):
         return Pop() if self.s.phase != Phase.ASSIGN else super().tick(dt)
 
     def prompts(self) -> Sequence[Prompt]:
-        found = [Prompt(Act.WHY if self._refused else Act.CONFIRM, say("why_not") if self._refused else say("place"))]
-        return (*found, *self.undoes(), Prompt(Act.MENU, "Menu"))
-
-    @property
-    def _refused(self) -> bool:
         zone = self.focus.zone_now
-        return zone is not None and zone.refusal is not None
+        refused = zone is not None and zone.refusal is not None
+        found = Prompt(Act.WHY, say("why_not")) if refused else Prompt(Act.CONFIRM, say("place"))
+        return (found, *self.undoes(), Prompt(Act.MENU, "Menu"))
 
-    def left(self, act: Act | None, given: Input) -> Reply | None:
+    def left(self, act: Act | None, given: Input) -> focus.Reply | None:
         undoes = act is Act.BACK and not (self.watching or playing.by_keys(given)) and self.play.session.match.can_undo
-        return Reply(True, self.undo()) if undoes else None
+        return focus.Reply(True, self.undo()) if undoes else None
 
     # ---- the page
     def rest(self) -> None:
@@ -230,7 +226,7 @@ class XiiTable(TableContext):
         if not super()._done(action):
             return False
         self.drop()
-        self.owners.acted(seat, self.services.devices.last)
+        self.owners[seat] = self.services.devices.last
         self.bargain = {}
         self._want, self._acted = "die", True
         self.touch()
@@ -264,7 +260,8 @@ class XiiTable(TableContext):
         self._moment = moment
         if self.free and self._look is None:
             self._want = "ask" if s.phase in hand.PHASES else "die"
-        self.selection.keep_to(s)
+        if s.phase != Phase.SPEND or (self.hand is not None and self.hand not in self.reading.dice):
+            self.drop()  # what the state no longer allows
 
     def led(self) -> bool:
         if not self._want or not self.can_act:
@@ -291,7 +288,7 @@ class XiiTable(TableContext):
         super().live(painter)
 
     def lives(self, dt: float) -> bool:
-        moving = self.show.tick(dt)
+        moving = self.show.rising.tick(dt)
         if self.opening.on and self.opening.tick(dt):
             self.touch()
         if self.unthrown and not self.opening.on and self.tray.flying is None:
@@ -301,9 +298,9 @@ class XiiTable(TableContext):
         return moving or self.opening.on or self.tray.flying is not None
 
     # ---- inputs
-    def early(self, given: Input) -> Reply | None:
+    def early(self, given: Input) -> focus.Reply | None:
         if self.opening.on and self.opening.ends(given):
-            return Reply(True, None, None, changed=True)
+            return focus.Reply(True, None, None, changed=True)
         if isinstance(given, Pointer):
             return self.selection.drag(given)
         if not isinstance(given, Intent) or given.repeat:
@@ -319,9 +316,9 @@ class XiiTable(TableContext):
             step = self.selection.save()
         else:
             return None
-        return Reply(True, step, given.act, changed=True)
+        return focus.Reply(True, step, given.act, changed=True)
 
-    def left(self, act: Act | None, given: Input) -> Reply | None:
+    def left(self, act: Act | None, given: Input) -> focus.Reply | None:
         step: Step = None
         match act:
             case Act.BACK if self.holds or self._look is not None:  # the right button
@@ -337,7 +334,7 @@ class XiiTable(TableContext):
                 step = self.sight.zoom()
             case _:
                 return None
-        return Reply(True, step, act, changed=True)
+        return focus.Reply(True, step, act, changed=True)
 
     def _jump(self, id: str) -> None:
         if id:
@@ -345,7 +342,7 @@ class XiiTable(TableContext):
             self.focus.pointing = False
             self.services.sound.play("tick")
 
-    def ending(self) -> Zone | None:
+    def ending(self) -> focus.Zone | None:
         return self.focus.zones.get("ask/2" if self.state.phase == Phase.MARKET else "end")
 
     def own_prompts(self) -> Sequence[Prompt]:

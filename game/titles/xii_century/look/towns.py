@@ -53,19 +53,12 @@ def name_item(context: TableContext, face: ui.Node, **more: Any) -> ui.Item:
 # ---- Which device is whose, learnt from use: a pad that is passed around belongs to nobody.
 
 
-class DeviceOwners:
-    """The device each person acted with last."""
-
-    def __init__(self) -> None:
-        self._used: dict[int, Device] = {}
-
-    def acted(self, seat: int, device: Device) -> None:
-        """Notes that a person has just used a device."""
-        self._used[seat] = device
+class DeviceOwners(dict[int, Device]):
+    """The device each person acted with last, by seat."""
 
     def pads(self, people: Sequence[int], plugged: Sequence[Device]) -> dict[int, Device]:
         """The pad that belongs to each person alone. If there are enough pads, the rest are dealt out."""
-        used = {seat: self._used[seat] for seat in people if seat in self._used}
+        used = {seat: self[seat] for seat in people if seat in self}
         own = {seat: pad for seat, pad in used.items() if pad in plugged and list(used.values()).count(pad) == 1}
         if len(plugged) >= len(people):
             free = [pad for pad in plugged if pad not in own.values()]

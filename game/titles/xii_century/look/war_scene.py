@@ -18,9 +18,8 @@ from game.client.stage.director import COUNTED, Mark, Timeline, cue, seq, wait
 from game.client.ui import page as ui
 from game.client.ui import place, theme
 from game.client.ui.palette import CREAM, FERN, INK, PARCH, RED, SEATS, TAN, UMBER, VELLUM, Colour, dark, mix
-from game.core.xii_century import scoring, sheet
+from game.core.xii_century import queries, scoring, sheet
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
-from game.core.xii_century.queries import may_support, rivals, war_odds
 from game.phrase import capital
 from game.titles.xii_century.look import context, war
 from game.titles.xii_century.look.forecast import symbol_of
@@ -54,11 +53,8 @@ def view(scene: WarRoom) -> ui.Screen:
         towns = ui.Card(say("war_towns"), ui.Lines(lines), pad=(4, 1))
         grounds = ui.Row(tuple(_troops(scene, seat) for seat in range(s.seats)), 4)
         king = ui.Space(grow=True), ui.Centre(_throne(48))
-        fields = (
-            _stage(_STRIP, *king, grounds, ui.Space(h=4)),
-            _stage(_THRONE, *king, ui.Space(h=4)),
-            ui.Hole(id="king"),
-        )
+        small = _stage(_STRIP, *king, grounds, ui.Space(h=4)), _stage(_THRONE, *king, ui.Space(h=4))
+        fields = *small, ui.Hole(id="king")
         return ui.Screen(ui.Column((towns, ui.Spare(fields, grow=True, full=True), _foot(scene)), 6), top)
     camps = ui.Row(tuple(_camp(scene, seat) for seat in range(s.seats)), 4, grow=True)
     above = 14 if scene.account.answers else 26  # the towns' answers need a line
@@ -98,12 +94,9 @@ def _camp(scene: WarRoom, seat: int) -> ui.Node:
     name = ui.Text(town_name(scene.before, seat), "bold", 9, INK, anchor="center")
     told = _word(scene, seat) if scene.account.answers or seat in scene.padded else ()
     camp = ui.Row((ui.Space(w=4), _banner(scene, seat), _troops(scene, seat), ui.Space(w=2)), 1)
-    return ui.Column(
-        (ui.Space(grow=True), ui.Centre(_letter(scene, seat, _LETTER)), camp, name, *told, ui.Space(h=3)),
-        1,
-        grow=True,
-        basis=_TOWN,
-    )
+    letter = ui.Centre(_letter(scene, seat, _LETTER))
+    parts = ui.Space(grow=True), letter, camp, name, *told, ui.Space(h=3)
+    return ui.Column(parts, 1, grow=True, basis=_TOWN)
 
 
 def _banner(scene: WarRoom, seat: int) -> ui.Node:
@@ -196,7 +189,7 @@ def _word(scene: WarRoom, seat: int) -> tuple[ui.Node, ...]:
         answer, (_, best) = account.answers[seat], account.gained.get(seat, (0, False))
         told = say("war_best" if best else f"war_{answer}")
         return (ui.Text(told, "bold", colour=_COLOURS[answer], anchor="center"),)
-    if not may_support(scene.before, seat):
+    if not queries.may_support(scene.before, seat):
         told = say("war_forced")
     elif scene.sealed(seat):
         told = say("war_answered")
@@ -210,11 +203,11 @@ def _word(scene: WarRoom, seat: int) -> tuple[ui.Node, ...]:
 def lines(scene: WarRoom, seat: int) -> tuple[str, ...]:
     """What supporting would bring, by public knowledge."""
     s, say = scene.before, scene.voice.say
-    others = rivals(s, seat)
-    alone = war_odds(s, seat, ())
+    others = queries.rivals(s, seat)
+    alone = queries.war_odds(s, seat, ())
     found = [say("war_alone", numbers=f"{alone.reputation:g}")]
     if others:
-        chance = scene.chance(war_odds(s, seat, others).best)
+        chance = scene.chance(queries.war_odds(s, seat, others).best)
         found.append(say("war_all", numbers=chance.replace(" ", "~")) if chance else say("war_prizes"))
     return (*found, say("war_costs", numbers=scene.voice.amounts(alone.lost)) if alone.lost else say("war_free"))
 
@@ -234,9 +227,8 @@ def _foot(scene: WarRoom) -> ui.Node:
             return ui.Row((ui.Space(w=4), body, ui.Space(w=4)), 0)
     else:
         body = _waiting(scene)
-    return ui.Card(
-        "", ui.Stack((ui.Space(h=_FOOT), ui.Centre(body, 560))), colour=VELLUM, pad=(6, 2), firm=True, id="foot"
-    )
+    held = ui.Stack((ui.Space(h=_FOOT), ui.Centre(body, 560)))
+    return ui.Card("", held, colour=VELLUM, pad=(6, 2), firm=True, id="foot")
 
 
 def _king(painter: Painter, box: Rect, how: ui.How) -> None:
@@ -247,8 +239,8 @@ def _king(painter: Painter, box: Rect, how: ui.How) -> None:
 def _choice(scene: WarRoom, seat: int) -> ui.Node:
     """Two answers, each with what it costs and brings."""
     s, say = scene.before, scene.voice.say
-    others = rivals(s, seat)
-    odds, course = war_odds(s, seat, others), s.sheet.course
+    others = queries.rivals(s, seat)
+    odds, course = queries.war_odds(s, seat, others), s.sheet.course
     size = 10 if scene.large else 9
     lost = tuple(ui.Count(symbol_of(name), f"\u2212{n}", 10, colour=context.BAD) for name, n in odds.lost.items())
     chance = scene.chance(odds.best) if others else ""
@@ -429,7 +421,7 @@ class WarScene(WarRoom):
         if late is not None:
             return late
         self.account = war.retold(self.play.director.events[self.start : self.play.director.shown])
-        asked = sum(may_support(self.before, seat) for seat in range(self.before.seats))
+        asked = sum(queries.may_support(self.before, seat) for seat in range(self.before.seats))
         if self.over and (self.watching or asked == 1):  # nobody else to wait for
             self._waited += dt * self.services.pace
             if self._waited > LINGER or self.services.speed <= 0:

@@ -22,7 +22,7 @@ from game.core.mini_monarchy.actions import setup
 from game.core.mini_monarchy.state import Phase
 from game.narrator import say as house_say
 from game.titles.mini_monarchy import bot, chronicle
-from game.titles.mini_monarchy.look import drawing, geometry, onmap, tools
+from game.titles.mini_monarchy.look import geometry, onmap, tools
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.narrator import say, scale_of, what_feeds, worst_case
 from game.words import suggestions
@@ -303,7 +303,7 @@ class SetupPanel:
             for die, name in enumerate(("First", "Second")):
                 act = self.context.plays(setup.ChooseBigger(die), "Choose")
                 found.append(self._order(f"bigger{die}", "mountains", say("dies_mountains", name=name), act))
-        elif isinstance(tool, drawing.Pencil):
+        elif isinstance(tool, onmap.Pencil):
             found = [
                 self._order("point", "pencil", say("draw_on_the_map"), ui.do(self.context.point)),
                 self._order("suggest", "clover", "Suggest", ui.do(self._suggest)),
@@ -321,7 +321,7 @@ class SetupPanel:
         return ui.button(f"setup/{id}", label, act, symbol, refusal, least=22.0)
 
     def _suggest(self) -> None:
-        if isinstance(self.context.tool, drawing.Pencil):
+        if isinstance(self.context.tool, onmap.Pencil):
             self.context.tool.suggest()
 
     def _good_place(self) -> Step:
@@ -363,7 +363,7 @@ class SetupPanel:
             ui.Row((ui.Text(title, "title", 10, grow=True), *((ui.DiceFaces(thrown, 13),) if thrown else ()))),
             ui.Text(line, "book"),
         ]
-        if isinstance(tool, drawing.Pencil) and self.context.free and (fault := tool.draft.refusal) is not None:
+        if isinstance(tool, onmap.Pencil) and self.context.free and (fault := tool.draft.refusal) is not None:
             told.append(ui.Text(f"{{pencil}}~{fault.text}", "line", colour=hue.UMBER))
         return tuple(told)
 

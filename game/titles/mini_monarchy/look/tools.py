@@ -1,7 +1,7 @@
 """What the map is for while the player points at it: the base of all tools, and the one that only looks.
 
 A tool knows which hexes matter, what would happen on one, what confirming does, and how all that is drawn. The table
-moves the cursor and asks the tool; tools never look at inputs. The pencils of the setup are in drawing.py.
+moves the cursor and asks the tool; tools never look at inputs. The pencils of the setup are in onmap.py.
 """
 
 from __future__ import annotations

@@ -133,7 +133,7 @@ class CenturyPlayer(Player):
 
     def worth_it(self, table: Any) -> str:
         """The first target that grows by the die in hand; soldiers and their smith first, so that the king calls."""
-        lit = table.selection.lit
+        lit = table.lit
         lively = [id for id in self.open("item/", "asset/", "land/", "save") if lit(id.rpartition("/")[2])]
         lively.sort(key=lambda id: id not in ("item/blacksmith", "asset/men_at_arms"))
         return (lively or self.open("asset/", "land/", "save"))[0]

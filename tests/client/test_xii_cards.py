@@ -103,7 +103,7 @@ def test_a_die_in_hand_stays_there_and_one_of_the_reserve_is_not_taken_up_when_t
     with page(4) as driver:
         table: Any = driver.scene
         driver.go(next(id for id in driver.scene.focus.zones if id.startswith("die/r")), then=2)
-        table.selection.save()
+        table.save()
         driver.frames(2)
         assert "reserve" in driver.scene.toast.text
         assert table.hand is None
@@ -282,7 +282,7 @@ def drag(driver: Driver, die: str, to: tuple[float, float]) -> None:
     for step in (0.3, 0.6, 1.0):
         driver.scene.handle(Pointer("move", *between(start, to, step)))
         driver.frames(1)
-    assert driver.scene.selection.dragged is not None
+    assert driver.scene.dragged is not None
     driver.scene.handle(Pointer("up", *to, button=1))
     driver.settle()
     driver.frames(2)
@@ -368,7 +368,7 @@ def test_a_step_down_from_a_die_leads_to_a_line_lit_for_it(number: int) -> None:
         table, focus = driver.scene, driver.scene.focus
         for die in dice(table.state):
             driver.go(die_zone(die), then=2)
-            lit = {zone_of(name) for name in TARGET if table.selection.lit(name)}
+            lit = {zone_of(name) for name in TARGET if table.lit(name)}
             driver.key("down")
             if focus.id == "save" or focus.id.startswith("die/"):  # the second row of the reserve
                 continue
@@ -411,7 +411,7 @@ def test_a_low_die_is_led_to_what_takes_any_and_one_of_the_last_round_to_what_co
         table = driver.scene
         die = next(die for die in dice(table.state) if value_of(table.state, die_of(die)) <= LOW)
         KeyHand(driver).take(die_zone(die), then=1)
-        lit = [name for name in ITEM if table.selection.lit(name)]
+        lit = [name for name in ITEM if table.lit(name)]
         assert lit
         assert driver.scene.focus.id in map(zone_of, lit)
 

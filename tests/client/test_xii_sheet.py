@@ -77,7 +77,7 @@ def test_a_special_one_asks_which_gift_and_gives_it() -> None:
 def test_any_line_is_at_most_six_presses_from_any_other(towns: int) -> None:
     """By the arrows, and by the shoulder buttons from group to group."""
     with at(rolled(7), towns=towns) as driver:
-        focus, walk = driver.scene.focus, driver.scene.selection
+        focus, walk = driver.scene.focus, driver.scene
         links: dict[str, list[str]] = {}
         zones = {id for id, zone in focus.zones.items() if not zone.aside}  # the others are the mouse's
         for id in zones:

@@ -230,7 +230,7 @@ def test_a_reason_is_told_without_the_codes_of_the_rules() -> None:
 
 def test_with_a_die_in_hand_the_shoulders_or_a_step_aside_lead_to_what_takes_it() -> None:
     with sheet(moment(rolled(6))) as driver:
-        hand, focus, walk = KeyHand(driver), driver.scene.focus, driver.scene.selection
+        hand, focus, walk = KeyHand(driver), driver.scene.focus, driver.scene
         hand.take("die/0")
         lit = {zone_of(target) for target in TARGET if walk.lit(target)}
         seen = set[str]()

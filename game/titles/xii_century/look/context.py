@@ -172,6 +172,8 @@ class TableContext(Table):
     pick: Callable[[DieRef], Step]  # takes a die into the hand, or spends it on what was aimed at
     aim: Callable[[str], Step]  # spends the die in hand on a target, or asks for a die
     alter: Callable[[Ability], Step]  # uses an ability
+    see_town: Callable[[], Step]  # opens the picture of the town
+    throw: Callable[[events.DiceRolled], DiceThrow]  # the flight of any dice shown on this scene
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
@@ -367,14 +369,6 @@ class TableContext(Table):
         self._look = None if seat == self.state.active else seat
         self.drop()
         self.services.sound.play("page")
-
-    @abstractmethod
-    def see_town(self) -> Step:
-        """Open the picture of the town."""
-
-    @abstractmethod
-    def throw(self, event: events.DiceRolled) -> DiceThrow:
-        """The flight of any dice shown on this scene."""
 
 
 # ---- How a sheet is looked at: the town page, or the printed sheet and its close-up; and which cards are dealt.

@@ -6,12 +6,12 @@ import math
 from collections.abc import Sequence
 
 from game.client.input.actions import DIRECTIONS, Act, Pointer
+from game.client.play import Play
 from game.client.scenes.page import Answer, Dialog
 from game.client.stack import Push, Step
+from game.client.ui import page as ui
 from game.client.ui import palette, theme
 from game.client.ui.focus import Reply
-from game.client.ui.page import Choice as Stepper
-from game.client.ui.page import Column, Grid, Item, Node, Text, button, do
 from game.client.ui.place import price_of
 from game.core.rules import Action
 from game.core.xii_century import queries, round, scoring, spending
@@ -83,24 +83,24 @@ def _choice(voice: CenturyNarrator, action: Action) -> Answer:
 FAR = 4.0  # points the mouse moves before a drag begins
 
 
-class Selection:
-    """Combines the chosen die and target into an action, and finds the zone to focus next by what is held and lit.
+class Chooser(TableContext):
+    """The table as far as one chooses on it: combines the chosen die and target into an action, and finds the zone to
+    focus next by what is held and lit.
 
     `dragged`: the die under the mouse and its position.
     """
 
-    def __init__(self, context: TableContext) -> None:
-        self._context = context
+    def __init__(self, play: Play) -> None:
+        super().__init__(play)
         self.dragged: tuple[DieRef, float, float] | None = None
         self._grip: tuple[DieRef, float, float] | None = None  # the die that was pressed, and where
 
     def drag(self, given: Pointer) -> Reply | None:
         """Drags a die with the mouse; None when the input is something else."""
-        context = self._context
         if given.kind == "down":
-            zone = context.focus.at(given.x, given.y)
-            die = zone_die(zone.id) if zone is not None and given.button == 1 and not context.goal else None
-            usable = die is not None and context.can_act and die in context.reading.dice
+            zone = self.focus.at(given.x, given.y)
+            die = zone_die(zone.id) if zone is not None and given.button == 1 and not self.goal else None
+            usable = die is not None and self.can_act and die in self.reading.dice
             self._grip = (die, given.x, given.y) if die is not None and usable else None
             return None
         if self._grip is None or given.kind not in ("move", "up"):
@@ -111,13 +111,13 @@ class Selection:
             return self._dropped(given) if self.dragged is not None else None
         if self.dragged is None and math.hypot(given.x - x, given.y - y) < FAR:
             return None
-        context.hand, self.dragged = die, (die, given.x, given.y)
-        context.focus.handle(given)
+        self.hand, self.dragged = die, (die, given.x, given.y)
+        self.focus.handle(given)
         return Reply(True, None, changed=True)
 
     def _dropped(self, given: Pointer) -> Reply:
         """Spends the die on a target it was dropped on; anywhere else it goes back."""
-        zone, self.dragged = self._context.focus.at(given.x, given.y), None
+        zone, self.dragged = self.focus.at(given.x, given.y), None
         target = zone.id.rpartition("/")[2] if zone is not None else ""
         if zone is not None and (zone.id.startswith(("asset/", "item/", "land/")) or target in ("save", "discard")):
             return Reply(True, self.spend(target), changed=True)
@@ -127,80 +127,73 @@ class Selection:
     # ---- actions
     def pick(self, die: DieRef) -> Step:
         """Take a die into the hand, or spend it on what was aimed at."""
-        context = self._context
-        context.services.sound.play("die_keep")
-        context.toast.outdated()
-        if context.goal:
-            target, context.goal, context.hand = context.goal, "", die
+        self.services.sound.play("die_keep")
+        self.toast.outdated()
+        if self.goal:
+            target, self.goal, self.hand = self.goal, "", die
             return self.spend(target)
-        context.hand = None if context.hand == die else die
-        if context.hand is not None and not context.focus.pointing and (first := self._first()):
-            context.focus.focus_on(first)
-        context.touch()
+        self.hand = None if self.hand == die else die
+        if self.hand is not None and not self.focus.pointing and (first := self._first()):
+            self.focus.focus_on(first)
+        self.touch()
         return None
 
     def put_back(self) -> None:
         """Puts the selection back."""
-        context = self._context
-        where = die_zone(context.hand) if context.hand is not None else zone_of(context.goal)
-        self._context.drop()
+        where = die_zone(self.hand) if self.hand is not None else zone_of(self.goal)
+        self.drop()
         if where:
-            context.focus.focus_on(where)
-        context.services.sound.play("die_keep")
-        context.touch()
+            self.focus.focus_on(where)
+        self.services.sound.play("die_keep")
+        self.touch()
 
-    def aim_at(self, target: str) -> Step:
+    def aim(self, target: str) -> Step:
         """A target was confirmed: spend the die in hand on it, or ask for a die."""
-        context = self._context
-        if context.hand is not None:
+        if self.hand is not None:
             return self.spend(target)
-        if context.state.phase != xii.Phase.SPEND:
+        if self.state.phase != xii.Phase.SPEND:
             return None
-        if context.goal == target:
+        if self.goal == target:
             self.put_back()
             return None
-        context.goal = target
-        serving = context.serving(target)
-        if serving and not context.focus.pointing:
-            context.focus.focus_on(die_zone(serving[0]))
-        context.touch()
+        self.goal = target
+        serving = self.serving(target)
+        if serving and not self.focus.pointing:
+            self.focus.focus_on(die_zone(serving[0]))
+        self.touch()
         return None
 
     def save(self) -> Step:
         """Saves the die shown in the reserve; one that is refused is not taken up."""
-        context = self._context
-        held, context.hand = context.hand, context.hand or context.die
+        held, self.hand = self.hand, self.hand or self.die
         step = self.spend("save")
-        context.hand = context.hand and held
+        self.hand = self.hand and held
         return step
 
     def spend(self, target: str) -> Step:
         """Spends the die in hand on a target; a special one asks for its ability first."""
-        context = self._context
-        assert context.hand is not None
-        use = context.reading.use(context.hand, target)
+        assert self.hand is not None
+        use = self.reading.use(self.hand, target)
         if use is None or use.refusal is not None:
             if use is not None and use.refusal is not None:
-                context.deny(use.refusal.text, "cross")
+                self.deny(use.refusal.text, "cross")
             return None
-        return ask(context, target, "choose_perk", use.actions)
+        return ask(self, target, "choose_perk", use.actions)
 
     def alter(self, ability: queries.Ability) -> Step:
         """Uses an ability, on the die in hand if it applies to it."""
-        context = self._context
-        held = [action for action in ability.actions if getattr(action, "die", None) == context.hand]
-        actions = held if context.hand is not None and held else list(ability.actions)
-        return ask(context, ability.perk, "choose_once", actions)
+        held = [action for action in ability.actions if getattr(action, "die", None) == self.hand]
+        actions = held if self.hand is not None and held else list(ability.actions)
+        return ask(self, ability.perk, "choose_once", actions)
 
     # ---- where the focus goes next
     def next_lit(self, way: int, here: str) -> str:
         """The next zone worth a look: a lit target when a die is held, else a die that fits; "" for none."""
-        context = self._context
-        if context.hand is not None or (context.die is None and not context.goal):
+        if self.hand is not None or (self.die is None and not self.goal):
             zones = [zone_of(name) for name in xii.TARGET if self.lit(name)]
         else:
-            zones = [die_zone(die) for die in context.serving(context.goal)]
-        zones = [id for id in zones if id in context.page.zones or not here]
+            zones = [die_zone(die) for die in self.serving(self.goal)]
+        zones = [id for id in zones if id in self.page.zones or not here]
         if not zones:
             return ""
         at = zones.index(here) if here in zones else (-1 if way > 0 else 0)
@@ -210,62 +203,62 @@ class Selection:
         """Where a die in hand is led: to people while there are none, if another die can feed them; then to the first
         lit target that lets nobody starve, a low die to people and buildings before others; else to the first; "" for
         none. What would waste part of it comes later, and last what brings nothing any more."""
-        context, lit = self._context, [name for name in xii.TARGET if self.lit(name)]
-        s, seat = context.state, context.seat
-        low = context.hand is not None and spending.value_of(s, die_of(context.hand)) <= LOW
-        uses = {name: context.reach(name) for name in lit}
+        lit = [name for name in xii.TARGET if self.lit(name)]
+        s, seat = self.state, self.seat
+        low = self.hand is not None and spending.value_of(s, die_of(self.hand)) <= LOW
+        uses = {name: self.reach(name) for name in lit}
         wastes = {name for name, use in uses.items() if use is not None and use.wasted}
         lit.sort(key=lambda name: (self._idle(name), name in wastes, not (low and name in xii.ITEM)))
         if "population" in lit and self._settles():
             return zone_of("population")
         starve = queries.meal(s, seat).people_lost
-        kind = (one for one in lit if queries.meal(s, seat, after_use(context, uses[one])).people_lost <= starve)
+        kind = (one for one in lit if queries.meal(s, seat, after_use(self, uses[one])).people_lost <= starve)
         found = next(kind, lit[0] if lit else "")
         return zone_of(found)
 
     def _idle(self, name: str) -> bool:
         """Whether a target brings nothing any more: a location that pays to the end as it is, and in the last round
         whatever neither scores points nor is asked for by the objective."""
-        s = self._context.state
+        s = self.state
         if name in xii.LOCATION:
             need = s.sheet.tables.locations[xii.LOCATION[name]].need
-            if self._context.town.values[xii.INFLUENCE + xii.LOCATION[name]] >= max(need):
+            if self.town.values[xii.INFLUENCE + xii.LOCATION[name]] >= max(need):
                 return True
-        scores = (name in xii.ITEM or name in xii.ASSET) and self._context.worth(name)
+        scores = (name in xii.ITEM or name in xii.ASSET) and self.worth(name)
         aim = scoring.objective(s)
         asked = aim is not None and (name in aim.needs or name in aim.amounts)
         return s.round == s.sheet.course.rounds and not scores and not asked
 
     def _settles(self) -> bool:
         """Whether the die in hand brings an empty town its first people, and another can feed them all."""
-        context, s = self._context, self._context.state
-        use = context.reach("population")
-        if use is None or context.town.values[xii.POPULATION]:
+        s = self.state
+        use = self.reach("population")
+        if use is None or self.town.values[xii.POPULATION]:
             return False
-        others = (spending.value_of(s, die_of(ref)) for ref in context.reading.dice if ref != context.hand)
+        others = (spending.value_of(s, die_of(ref)) for ref in self.reading.dice if ref != self.hand)
         return max(others, default=0) * s.sheet.course.per_mouth >= use.amount
 
     def lit(self, target: str) -> bool:
         """Whether a die can be spent there and no use with the same effect is better."""
-        use = self._context.reach(target)
+        use = self.reach(target)
         return use is not None and use.refusal is None and target != "discard" and not queries.dominated(use)
 
     def to_lit(self, way: Act) -> str:
         """The nearest line lit for the die shown, for a step from a die to a line that is not lit, and for one that
         would lead back to dice with a die in hand; a step aside out of the tray stays; "" for any other step."""
-        focus, (dx, dy) = self._context.focus, DIRECTIONS[way]
+        focus, (dx, dy) = self.focus, DIRECTIONS[way]
         here = focus.zone_now
         if here is None:
             return ""
         near = focus.neighbour(here.id, way) or ""
         if dx and _among(here.id, _DICE) and not _among(near, _DICE):
             return here.id
-        if self._context.die is None:
+        if self.die is None:
             return ""
         if _among(here.id, _DICE):
             if not near or _among(near, _DICE):
                 return ""
-        elif self._context.hand is None or not near.startswith("die/"):
+        elif self.hand is None or not near.startswith("die/"):
             return ""
         ids = focus.zones.keys() & {zone_of(name) for name in xii.TARGET if self.lit(name)} - {"save"}
         if near in ids:
@@ -276,9 +269,9 @@ class Selection:
 
     def next_section(self, way: int) -> str:
         """The first zone of the next group, or there the first for the die in hand; "" when there is only one group."""
-        here, zones = self._context.focus.id, self._context.page.zones
-        sections = SECTIONS if self._context.sight.full else PAGE
-        lit = {zone_of(name) for name in xii.TARGET if self.lit(name)} if self._context.hand is not None else set()
+        here, zones = self.focus.id, self.page.zones
+        sections = SECTIONS if self.sight.full else PAGE
+        lit = {zone_of(name) for name in xii.TARGET if self.lit(name)} if self.hand is not None else set()
         at = next((i for i, names in enumerate(sections) if _among(here, names)), 0)
         for step in range(1, len(sections)):
             names = sections[(at + way * step) % len(sections)]
@@ -299,26 +292,25 @@ def asked(context: TableContext) -> bool:
     return context.can_act and context.state.phase in PHASES
 
 
-def view(context: TableContext) -> Node:
+def view(context: TableContext) -> ui.Node:
     """The question and its answers, "ask/<n>"."""
     if context.state.phase == xii.Phase.MARKET:  # a stepper for each direction of trade, and a button to decline
         ways = tuple(_way(context, i, good) for i, good in enumerate(("food", "supply")))
-        none = button(
-            "ask/2", context.voice.say("ask_no_trade"), do(context.do, acts.Convert("food", 0)), "cross", least=24
-        )
-        return _question(context.voice.say("ask_market"), Grid((*ways, none), 4, cols=3))
+        decline = ui.do(context.do, acts.Convert("food", 0))
+        none = ui.button("ask/2", context.voice.say("ask_no_trade"), decline, "cross", least=24)
+        return _question(context.voice.say("ask_market"), ui.Grid((*ways, none), 4, cols=3))
     told, answers = _fix(context) if context.state.phase == xii.Phase.FIX else _collect(context)
     size, least = (8.0, 15.0) if len(answers) > 4 else (9.0, 24.0)
     slips = tuple(
-        button(f"ask/{i}", label, do(context.do, action), symbol, size=size, least=least)
+        ui.button(f"ask/{i}", label, ui.do(context.do, action), symbol, size=size, least=least)
         for i, (symbol, label, action) in enumerate(answers)
     )
     cols = len(answers) if len(answers) <= 4 else -(-len(answers) // 2)
-    return _question(told, Grid(slips, 4, cols=cols))
+    return _question(told, ui.Grid(slips, 4, cols=cols))
 
 
-def _question(told: str, answers: Node) -> Node:
-    return Column((Text(told, "bold", colour=palette.CREAM), answers), 4, grow=True, basis=326)
+def _question(told: str, answers: ui.Node) -> ui.Node:
+    return ui.Column((ui.Text(told, "bold", colour=palette.CREAM), answers), 4, grow=True, basis=326)
 
 
 def _fix(context: TableContext) -> _Answers:
@@ -348,14 +340,14 @@ def _collect(context: TableContext) -> _Answers:
     return context.voice.say("ask_collect" if len(due) == 1 else "ask_collect_all", name=names), found
 
 
-def _way(context: TableContext, i: int, good: str) -> Item:
+def _way(context: TableContext, i: int, good: str) -> ui.Item:
     most = round.most_convertible(context.state, context.town, xii.ASSET[good])
     amount = min(context.bargain.get(good, min(most, 1)), most)
     told = f"{amount}~{{{good}}} \u2192 {amount}~{{{_OTHER[good]}}}"
-    turn, trade = do(_turn, context, good, amount, most), do(context.do, acts.Convert(good, amount))
-    step = Stepper(80, text=told, step=turn, open=trade)
+    turn, trade = ui.do(_turn, context, good, amount, most), ui.do(context.do, acts.Convert(good, amount))
+    step = ui.Choice(80, text=told, step=turn, open=trade)
     name = f"{amount} {good} for {_OTHER[good]}"
-    return Item(f"ask/{i}", step, name=name, ground=theme.CARD if most else theme.CARD_OFF, least=24)
+    return ui.Item(f"ask/{i}", step, name=name, ground=theme.CARD if most else theme.CARD_OFF, least=24)
 
 
 def _turn(context: TableContext, good: str, amount: int, most: int, by: int) -> None:

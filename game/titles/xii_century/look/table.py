@@ -12,7 +12,6 @@ from game.client.stack import Pop, Prompt, Push, Step
 from game.client.stage import dice, director
 from game.client.ui import focus, theme
 from game.client.ui import page as ui
-from game.client.ui.page import do
 from game.client.ui.palette import FERN, GOLD, INK, OAK, PARCH, TAN, UMBER, mix
 from game.core.rules import Action
 from game.core.xii_century.actions import die_of
@@ -21,7 +20,7 @@ from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import blow, events, places_left
 from game.core.xii_century.sheet import FATE, FATES, INFLUENCE, LOCATIONS, Phase, State
 from game.titles.xii_century.look import hand, printed, sheet, town, towns
-from game.titles.xii_century.look.context import LIT, TOWN_ZONE, TableContext, die_zone
+from game.titles.xii_century.look.context import LIT, TOWN_ZONE, die_zone
 from game.titles.xii_century.look.cues import CUES, OpeningDeal, Show
 from game.titles.xii_century.look.dice import Tray
 from game.titles.xii_century.look.forecast import symbol_of, title_of
@@ -126,8 +125,8 @@ class CalendarScene(playing.PlayScene):
         refusal, told = action.refusal(self.s, self._seat), say("calendar_put", name=title_of(event), round=number)
         sign = _wide(ui.Centre(ui.Symbol(symbol_of(event), 17, False)) if here else ui.Space())
         ground = _HELD if here else _OPEN if refusal is None else _SHUT
-        return ui.Item(f"put/{event}/{number}", sign, do(self.choose, action), refusal, told, ground=ground, pad=(0, 1),
-                       least=_CELL[1], faint=False, rings=not self.watching)  # fmt: skip
+        return ui.Item(f"put/{event}/{number}", sign, ui.do(self.choose, action), refusal, told, ground=ground,
+                       pad=(0, 1), least=_CELL[1], faint=False, rings=not self.watching)  # fmt: skip
 
     def _note(self) -> ui.Card:
         """Who chooses, and what the event in focus does."""
@@ -159,7 +158,7 @@ PAUSE = 0.05  # seconds at x1 to read a bot's intent; the tray repeats it afterw
 ZOOM = 1.5  # text scale of the close-up
 
 
-class XiiTable(TableContext):
+class XiiTable(hand.Chooser):
     """Lays out the page, moves the focus and opens other scenes."""
 
     cues = CUES
@@ -167,8 +166,6 @@ class XiiTable(TableContext):
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
-        self.selection = hand.Selection(self)
-        self.pick, self.aim, self.alter = self.selection.pick, self.selection.aim_at, self.selection.alter
         self.tray, self.show = Tray(self), Show(self)
         self._want = "die"
         self._acted = False  # since the focus was moved; it starts again at the first die
@@ -214,7 +211,7 @@ class XiiTable(TableContext):
 
     @property
     def gone(self) -> frozenset[int]:
-        dragged = self.selection.dragged
+        dragged = self.dragged
         return self.tray.gone | (frozenset((die_of(dragged[0]),)) if dragged is not None else frozenset())
 
     # ---- actions
@@ -281,8 +278,8 @@ class XiiTable(TableContext):
 
     def live(self, painter: Painter) -> None:
         self.tray.live(painter)
-        if self.selection.dragged is not None:
-            self.tray.carry(painter, *self.selection.dragged)
+        if self.dragged is not None:
+            self.tray.carry(painter, *self.dragged)
         self.opening.draw(painter)
         self.show.draw(painter)
         super().live(painter)
@@ -302,18 +299,18 @@ class XiiTable(TableContext):
         if self.opening.on and self.opening.ends(given):
             return focus.Reply(True, None, None, changed=True)
         if isinstance(given, Pointer):
-            return self.selection.drag(given)
+            return self.drag(given)
         if not isinstance(given, Intent) or given.repeat:
             return None
         step: Step = None
         if self._look is not None and given.act is Act.BACK:
             self.look(self.state.active)
         elif self.holds and given.act is Act.BACK:
-            self.selection.put_back()
-        elif given.act in DIRECTIONS and (lit := self.selection.to_lit(given.act)):
+            self.put_back()
+        elif given.act in DIRECTIONS and (lit := self.to_lit(given.act)):
             self._jump(lit)
         elif given.act is Act.MIRROR and self.die is not None and self.focus.id == die_zone(self.die):
-            step = self.selection.save()
+            step = self.save()
         else:
             return None
         return focus.Reply(True, step, given.act, changed=True)
@@ -322,11 +319,11 @@ class XiiTable(TableContext):
         step: Step = None
         match act:
             case Act.BACK if self.holds or self._look is not None:  # the right button
-                self.look(self.state.active) if self._look is not None else self.selection.put_back()
+                self.look(self.state.active) if self._look is not None else self.put_back()
             case Act.NEXT_TARGET | Act.PREV_TARGET:
-                self._jump(self.selection.next_lit(1 if act is Act.NEXT_TARGET else -1, self.focus.id))
+                self._jump(self.next_lit(1 if act is Act.NEXT_TARGET else -1, self.focus.id))
             case Act.NEXT_TAB | Act.PREV_TAB:
-                self._jump(self.selection.next_section(1 if act is Act.NEXT_TAB else -1))
+                self._jump(self.next_section(1 if act is Act.NEXT_TAB else -1))
             case Act.MIRROR | Act.NEXT if act is Act.MIRROR or not isinstance(given, Intent):
                 town_is_meant = self.target in ("", "save", "discard")
                 step = self.see_town() if town_is_meant else Push(printed.DetailsCard(self, self.target))
@@ -361,7 +358,7 @@ class XiiTable(TableContext):
             found.append(Prompt(Act.MIRROR, say("town") if self.target in ("", "save", "discard") else say("details")))
         elif self.die.pool != "reserve":
             found.append(Prompt(Act.MIRROR, say("save_in_reserve")))
-        if lit := self.selection.next_lit(1, self.focus.id):
+        if lit := self.next_lit(1, self.focus.id):
             found.append(Prompt(Act.NEXT_TARGET, say("next_die" if lit.startswith("die/") else "next_target")))
         if not self.holds:
             found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))

@@ -277,7 +277,7 @@ def test_a_click_while_a_building_rises_hurries_and_on_a_card_goes_to_that_card(
         driver.frames(10)
         assert scene.showing
         before = len(match)
-        driver.click(*(middle(scene.page.items["work/mine"].box) if card else (300, 300)), then=5)
+        driver.click(*(middle(scene.page.plan.items["work/mine"].box) if card else (300, 300)), then=5)
         assert (scene.showing, len(match)) == (False, before)
         assert not card or (scene.building, scene.pointing) == ("mine", True)
 

@@ -219,7 +219,7 @@ def test_when_the_dice_of_a_new_year_fly_the_last_one_does_not_end_any_more() ->
     for app in frames(FILMS["new_year"], (960, 540)):
         scene: Any = app.stack.top
         now = scene.play.director.now
-        said = [line for line in say(scene.page.standing.plan.view) if "year end" in line.lower()]
+        said = [line for line in say(scene.page.plan.view) if "year end" in line.lower()]
         told.setdefault(now.type if now else "", set()).add(bool(said))
     assert told["fed"] == {True}
     assert told["dice_rolled"] == {False}

@@ -97,7 +97,7 @@ def test_the_slip_covers_neither_the_capital_nor_what_a_building_would_give(phas
                 given = [note.rect for note in noted(driver.scene.draw, painter) if note.text.startswith("yield")]
                 assert given
                 assert not [(one, other) for one, other in combinations(given, 2) if one.colliderect(other)], cell
-            slip = table.page.tip
+            slip = table.tip
             if slip is None:
                 continue  # the picture says it all
             assert overlap(slip, capital) == 0, cell
@@ -252,7 +252,7 @@ def test_only_a_game_that_was_won_has_laurels(kind: str) -> None:
     match = play_on(Match.new("mini_monarchy", 1, {}, "end"), bot(kind, "mini_monarchy", "end"))
     with Driver(play_of(match)) as driver:
         table: Any = driver.app.stack.scenes[0]
-        symbols = {node.name for node in walk(table.page.view()) if isinstance(node, Symbol)}
+        symbols = {node.name for node in walk(table.tree()) if isinstance(node, Symbol)}
         assert (match.state.phase == "won") == (kind == "greedy")
         assert ("laurel" in symbols) == (match.state.phase == "won")
 
@@ -360,9 +360,9 @@ def test_a_tip_lies_beside_its_hex_however_much_stands_on_the_map(text: int) -> 
             for cell in match.state.ground.cells:
                 table.put(cell)
                 driver.frames(2)
-                if table.page.tip is None:
+                if table.tip is None:
                     continue  # the picture says it all
-                assert apart(table.page.tip, table.view.rect(cell)) < (9.0 if text == 100 else 24.0), (
+                assert apart(table.tip, table.view.rect(cell)) < (9.0 if text == 100 else 24.0), (
                     table.building,
                     cell,
                 )

@@ -33,12 +33,12 @@ def spaces(standing: Standing) -> Iterator[tuple[str, tuple[float, float, float,
         yield from ((ground, table.sight.rect(space)) for space, ground in grounds if ground in LAND)
     elif game == "mini_monarchy":
         kinds = {"mountain": state.land.rocks, "river": state.land.water, "field": state.land.fields}
-        slip = table.page.tip if table.pointing else None
+        slip = table.tip if table.pointing else None
         for kind, several in kinds.items():
             cells = (cell for n in bits(several) if (cell := state.ground.cells[n]) != table.cursor)
             every = [table.view.rect(cell) for cell in cells]
             rects = [one for one in every if overlap(one, table.view.box) > 0.99 * one[2] * one[3]]
-            rects = [one for one in rects if not overlap(one, table.page.corner)]
+            rects = [one for one in rects if not overlap(one, table.corner)]
             yield from ((kind, rect) for rect in rects if slip is None or not overlap(slip, rect))
     elif game == "twenty_years":
         rows = state.realm.board.terrain

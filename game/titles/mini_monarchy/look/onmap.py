@@ -5,7 +5,6 @@ These are setup dice, ranges and the river; the rules check each stroke.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
 from game.client.draw.canvas import Rect
@@ -348,6 +347,8 @@ KINDS = (*tables.BUILDINGS, "monument")
 class OnMap(TableContext):
     """`tool` handles the map while it has the focus."""
 
+    beside: Callable[[float, float], bool]  # whether something else covers the map there
+
     def __init__(self, play: Play) -> None:
         super().__init__(play)
         self.tool: Tool | None = None
@@ -430,10 +431,6 @@ class OnMap(TableContext):
     def under(self, x: float, y: float) -> Cell | None:
         """The hex under the mouse."""
         return None if self.beside(x, y) else self.view.at(x, y)
-
-    @abstractmethod
-    def beside(self, x: float, y: float) -> bool:
-        """Whether something else covers the map there."""
 
     # ---- the cursor
     def put(self, cell: Cell, steady: bool = False, follow: bool = True) -> None:

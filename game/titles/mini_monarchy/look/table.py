@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import msgspec
@@ -16,7 +16,6 @@ from game.client.stack import Prompt, Step
 from game.client.stage import dice, director
 from game.client.ui import page as ui
 from game.client.ui.focus import FocusGraph, Reply, Zone
-from game.client.ui.page.node import Placed
 from game.client.ui.palette import NIGHT, PARCH, RED, RUST, TAN, dark, mix
 from game.client.ui.place import inset, inside, middle, overlap
 from game.client.ui.theme import PROMPT_BAR, flat
@@ -50,150 +49,6 @@ def _night(painter: Painter) -> None:
     painter.fill(NIGHT)
 
 
-class TablePage:
-    """Paints the page of one table."""
-
-    def __init__(self, table: onmap.OnMap) -> None:
-        self._table = table
-        self.standing = ui.Page()
-        self.life, self.show = show.Life(), show.Show(table)
-        self.tip: Rect | None = None  # the slip beside the cursor, kept clear of moving things
-        self.setup, self.fate, self.work = panels.SetupPanel(table), FateTray(table), Work(table)
-        self.chip = ui.Page(keep=False)
-        self._lid: tuple[pygame.Surface, pygame.Rect] | None = None  # a copy of the chip, over what moves below it
-
-    @property
-    def places(self) -> Mapping[str, Rect]:
-        """Boxes of the holes in the tree, by name."""
-        return self.standing.plan.holes if self.standing.plan is not None else {}
-
-    @property
-    def items(self) -> Mapping[str, Placed]:
-        """Focusable items, laid out, by id."""
-        return self.standing.plan.items if self.standing.plan is not None else {}
-
-    @property
-    def corner(self) -> Rect:
-        """Box of the chip on the map."""
-        return self.chip.plan.holes["chip"] if self.chip.plan is not None else (0.0, 0.0, 0.0, 0.0)
-
-    # ---- the tree
-    def view(self) -> ui.Node:
-        """The whole page."""
-        s = self._table.state
-        parts = (self.setup.view(),) if s.phase in _SETUP else self._panels(s)
-        grown = self._table.services.painter.grown
-        wide = min(WIDEST[grown >= HUGE], SIDE * grown)
-        side = ui.Column((ui.Space(h=0), *parts, ui.Space(h=0)), GAP, basis=wide)
-        body = ui.Row((_GROUND, ui.Slot(side, wide / grown, "fill"), ui.Space()), 5, top=True, grow=True)
-        bar = panels.bar(self._table, self.setup.ask)
-        return ui.Screen(ui.Lines((body, ui.Space(h=PROMPT_BAR))), bar, pad=ui.BARE, draw=ui.do(_night))
-
-    def _panels(self, s: State) -> tuple[ui.Node, ...]:
-        """All panels; at large text only those needed now."""
-        scale = self._table.services.painter.text_scale
-        large, huge = scale >= LARGE, scale >= HUGE
-        over = s.phase in Phase.ENDED
-        fate = self.fate.rolling or not large or s.phase in (_CHOICE if huge else _FATE)
-        if over:
-            outcome = self._table.play.session.match.outcome
-            symbol = "laurel" if s.phase == Phase.WON else "crown"
-            score = ui.button("over/score", say("show_score"), ui.do(self._table.score, verb="Open"), symbol)
-            told = ui.Column((ui.Text(outcome.text if outcome else "", "book", grow=True), score))
-            work: ui.Node = ui.Card(say("game_over"), told, pad=(6, 4), grow=True)
-        else:
-            work = msgspec.structs.replace(self.work.view(), grow=True)
-        bare = over or (huge and self.work.end() is None and self._table.play.roll is None)
-        parts = panels.stores(self._table, huge), work, *(() if bare else (self._foot(),))
-        return (self.fate.view(), *parts) if fate else parts
-
-    def _foot(self) -> ui.Node:
-        """The goal, and beside it the large button."""
-        s, hand, end = self._table.state, self._table.cup, self.work.end()
-        if hand.roll is not None:
-            end = hand.button()
-        stages = tuple(ui.Symbol(f"hex/monument_{i}", 22, off=i > s.stage) for i in range(1, LAST_STAGE + 1))
-        words = self._table.narrator.say("goal", stage=s.stage, most=LAST_STAGE)
-        told = ui.Text(words, "mark", colour=RUST, anchor="center")
-        row = ui.Centre(ui.Row((*stages, told), 6)) if end is None else ui.Lines((ui.Centre(ui.Row(stages, 2)), told))
-        goal = ui.Card("", row, colour=PARCH, pad=(2, 1), id="goal", firm=True)
-        if end is None:
-            return goal
-        return ui.Row((ui.Slot(goal, SIDE - GAP - BUTTON, "fill"), msgspec.structs.replace(end, grow=True)), GAP)
-
-    # ---- painting
-    def paint(self, painter: Painter, focus: FocusGraph, fitted: Callable[[float, Rect], None]) -> None:
-        """Paints the standing part. `fitted` gets the map's box before the map is painted."""
-        table, s = self._table, self._table.state
-        self.standing.paint(painter, focus, self.view(), ui.WHOLE)
-        fitted(painter.k, self.standing.hole(BOARD))
-        board.paint_board(painter, table.view, s, self.fate.falls())
-        with painter.clip(*table.view.box):
-            for throw, mask in zip(s.land.throws, s.land.ranges, strict=True):
-                if throw is not None and not mask:  # its mountains are still to come
-                    at = table.view.centre(s.ground.cells[throw.hex])
-                    dice.draw_lying(painter, at, table.view.flat * show.DIE, "ivory", f"{throw.face}a")
-        x, y, w, h = table.view.box
-        self.chip.paint(painter, focus, panels.chip(table), (x + INSET, y + INSET, w - 2 * INSET, h))
-        lid = painter.box(*self.corner).clip(painter.surface.get_rect())
-        self._lid = painter.part(lid).copy(), lid
-
-    def _feast(self, painter: Painter, view: HexView, s: State, event: events.StageBuilt) -> HexView:
-        """Paints the map over the whole page, zoomed on the finished monument; returns that view."""
-        x, y, _, h = view.box
-        near = replace(view, close=True, scroll=(0.0, 0.0), near=CLOSE * show.CLOSER, box=(x, y, ui.WHOLE[2] - x, h))
-        cx, cy = near.centre(event.hex)
-        mx, my = middle(near.box)
-        near = near.moved(cx - mx, cy - my)
-        painter.rect(*near.box, _EARTH)
-        board.paint_board(painter, near, s)
-        with painter.clip(*near.box):
-            self.life.draw(painter, near, s, boat=False)
-        return near
-
-    def _dawn(self, painter: Painter, view: HexView) -> None:
-        """Paints the ribbon of the new year, until its dice are rolled."""
-        play, now = self._table.play, self._table.play.director.now
-        year = now.year if isinstance(now, events.YearBegun) else self._table.state.year if play.roll is not None else 0
-        if year:
-            x, y, w, _ = view.box
-            hungry = year - 1 in hungry_years(play.session.match)
-            line = dawn(year, self._table.state.chosen.last_year, hungry)
-            line = line if painter.text_width(line, "italic", 8.5) < w - 70 else ""
-            fallen = play.director.share("dawn.t")
-            painter.banner(f"Year {year}", x + w / 2, y + RIBBON * fallen - 20 * (1 - fallen), dark(RED, 0.2), 17, line)
-
-    def live(self, painter: Painter, tool: tools.Tool | None) -> None:
-        """Paints what moves over the standing part. `tool`: the tool in use, if any."""
-        table, s, view = self._table, self._table.state, self._table.view
-        self.tip, self.life.beat = None, table.beat
-        if tool is not None:
-            x, y, w, h = view.box
-            side = (x + w, y, ui.WHOLE[2] - x - w, h)
-            near = s.ground.cells_in(s.buildings | s.site | 1 << s.ground.capital)
-            self.tip = tools.draw_tool(painter, view, tool, table.cursor, near, (side, self.corner))
-        with painter.clip(*view.box):
-            self.life.draw(painter, view, s, self.tip, boat=not table.play.busy)
-        if self._lid and painter.notes is None and not (self.tip and overlap(self.tip, self.corner)):
-            painter.surface.blit(*self._lid)
-        if s.phase not in _SETUP:
-            self.fate.live(painter, self.places)
-        now, t = table.play.director.now, 0.0
-        if isinstance(now, events.StageBuilt) and not self.show.particles.reduced:
-            t = table.play.director.share("crown.t")
-            if t >= 1:
-                view = self._feast(painter, view, s, now)
-        self._dawn(painter, view)
-        told = self.show.draw(painter, view, self.places)
-        if isinstance(now, events.StageBuilt) and t > 0:
-            show.closer(painter, view, now.hex, t, say("the_stage_stands", stage=now.stage, last_stage=LAST_STAGE))
-        if table.watching and not told and s.year == table.play.shown.year:  # only within its year
-            painter.caption(view.head, "eye", table.play.intent)
-
-
-# ---- The table itself: which panels lie on it, and where the work leads the focus.
-
-
 _DRAWN = (Phase.SETUP_RANGES, Phase.SETUP_BIGGER, Phase.SETUP_RIVER, Phase.SETUP_BUILDINGS)
 _ON_MAP = (*_DRAWN, Phase.DISASTERS, Phase.STARVE)  # phases in which the map gets the focus
 LIT = 3.0  # points a lesson's light reaches beyond its target
@@ -208,15 +63,18 @@ class MiniMonarchyTable(onmap.OnMap):
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
-        self.page = TablePage(self)
-        self.work, self.setup = self.page.work, self.page.setup
+        self.page, self.chip = ui.Page(), ui.Page(keep=False)
+        self.life, self.show = show.Life(), show.Show(self)
+        self.tip: Rect | None = None  # the slip beside the cursor, kept clear of moving things
+        self.setup, self.fate, self.work = panels.SetupPanel(self), FateTray(self), Work(self)
+        self._lid: tuple[pygame.Surface, pygame.Rect] | None = None  # a copy of the chip, over what moves below it
         self._spare = FocusGraph("-")
         self._idle: object = None  # the state last checked for anything to build
         self._moment = ""  # phase, year, what is due and done: a change moves the focus
 
     # ---- the context
     def sit(self) -> None:
-        self.page.show.particles.reduced = self.services.settings.reduced_motion
+        self.show.particles.reduced = self.services.settings.reduced_motion
         self.lens.view = HexView(self.state.ground.board, self.services.painter.k, lid=CHIP)
         self.intro.begin(self.services)
 
@@ -235,13 +93,62 @@ class MiniMonarchyTable(onmap.OnMap):
         phase = self.state.phase
         return "setup/" if phase in _SETUP else "over/" if phase in Phase.ENDED else self.work.first
 
+    # ---- the tree
+    def tree(self) -> ui.Node:
+        """The whole page."""
+        s = self.state
+        parts = (self.setup.view(),) if s.phase in _SETUP else self._panels(s)
+        grown = self.services.painter.grown
+        wide = min(WIDEST[grown >= HUGE], SIDE * grown)
+        side = ui.Column((ui.Space(h=0), *parts, ui.Space(h=0)), GAP, basis=wide)
+        body = ui.Row((_GROUND, ui.Slot(side, wide / grown, "fill"), ui.Space()), 5, top=True, grow=True)
+        bar = panels.bar(self, self.setup.ask)
+        return ui.Screen(ui.Lines((body, ui.Space(h=PROMPT_BAR))), bar, pad=ui.BARE, draw=ui.do(_night))
+
+    def _panels(self, s: State) -> tuple[ui.Node, ...]:
+        """All panels; at large text only those needed now."""
+        scale = self.services.painter.text_scale
+        large, huge = scale >= LARGE, scale >= HUGE
+        over = s.phase in Phase.ENDED
+        fate = self.fate.rolling or not large or s.phase in (_CHOICE if huge else _FATE)
+        if over:
+            outcome = self.play.session.match.outcome
+            symbol = "laurel" if s.phase == Phase.WON else "crown"
+            score = ui.button("over/score", say("show_score"), ui.do(self.score, verb="Open"), symbol)
+            told = ui.Column((ui.Text(outcome.text if outcome else "", "book", grow=True), score))
+            work: ui.Node = ui.Card(say("game_over"), told, pad=(6, 4), grow=True)
+        else:
+            work = msgspec.structs.replace(self.work.view(), grow=True)
+        bare = over or (huge and self.work.end() is None and self.play.roll is None)
+        parts = panels.stores(self, huge), work, *(() if bare else (self._foot(),))
+        return (self.fate.view(), *parts) if fate else parts
+
+    def _foot(self) -> ui.Node:
+        """The goal, and beside it the large button."""
+        s, hand, end = self.state, self.cup, self.work.end()
+        if hand.roll is not None:
+            end = hand.button()
+        stages = tuple(ui.Symbol(f"hex/monument_{i}", 22, off=i > s.stage) for i in range(1, LAST_STAGE + 1))
+        words = self.narrator.say("goal", stage=s.stage, most=LAST_STAGE)
+        told = ui.Text(words, "mark", colour=RUST, anchor="center")
+        row = ui.Centre(ui.Row((*stages, told), 6)) if end is None else ui.Lines((ui.Centre(ui.Row(stages, 2)), told))
+        goal = ui.Card("", row, colour=PARCH, pad=(2, 1), id="goal", firm=True)
+        if end is None:
+            return goal
+        return ui.Row((ui.Slot(goal, SIDE - GAP - BUTTON, "fill"), msgspec.structs.replace(end, grow=True)), GAP)
+
     # ---- the page
+    @property
+    def corner(self) -> Rect:
+        """Box of the chip on the map."""
+        return self.chip.plan.holes["chip"] if self.chip.plan is not None else (0.0, 0.0, 0.0, 0.0)
+
     def beside(self, x: float, y: float) -> bool:
-        return inside(self.page.corner, x, y)
+        return inside(self.corner, x, y)
 
     def rest(self) -> None:
         super().rest()
-        self.page.standing.rest()
+        self.page.rest()
 
     def paint(self, painter: Painter) -> None:
         self._follow()
@@ -251,16 +158,16 @@ class MiniMonarchyTable(onmap.OnMap):
         told = [*s.ground.cells_in(s.buildings | s.site | 1 << s.ground.capital), *filter(None, [self.cell])]
         real.pieces = [box for cell in told if overlap(box := self.view.rect(cell), real.board)]
         if not self.pointing and not self.watching:
-            self.page.paint(painter, real, self.lens.fit)
+            self._stand(painter, real)
             return
         self._spare.begin()
         self._spare.focus_on((self.watching and self.play.planned) or "-")
-        self.page.paint(painter, self._spare, self.lens.fit)
+        self._stand(painter, self._spare)
         self._spare.end()
         real.minds(self._spare)
         if self.pointing:
             real.declare(Zone("map", inset(self.view.box, LIT, LIT), name=say("the_map")))
-        items = self.page.items
+        items = self.page.plan.items if self.page.plan is not None else {}
         for id in self.doors if self.watching else ():
             if id in items:
                 real.declare(Zone(id, items[id].box, items[id].item.do, name=items[id].item.words()))
@@ -268,12 +175,82 @@ class MiniMonarchyTable(onmap.OnMap):
     def live(self, painter: Painter) -> None:
         if painter.k == self.view.k:
             on_map = self.pointing or self.state.phase in _ON_MAP
-            self.page.live(painter, self.tool if self.free and on_map else None)
+            self._moves(painter, self.tool if self.free and on_map else None)
         super().live(painter)
+
+    def _stand(self, painter: Painter, focus: FocusGraph) -> None:
+        """Paints the standing part."""
+        s = self.state
+        self.page.paint(painter, focus, self.tree(), ui.WHOLE)
+        self.lens.fit(painter.k, self.page.hole(BOARD))
+        view = self.view
+        board.paint_board(painter, view, s, self.fate.falls())
+        with painter.clip(*view.box):
+            for throw, mask in zip(s.land.throws, s.land.ranges, strict=True):
+                if throw is not None and not mask:  # its mountains are still to come
+                    at = view.centre(s.ground.cells[throw.hex])
+                    dice.draw_lying(painter, at, view.flat * show.DIE, "ivory", f"{throw.face}a")
+        x, y, w, h = view.box
+        self.chip.paint(painter, focus, panels.chip(self), (x + INSET, y + INSET, w - 2 * INSET, h))
+        lid = painter.box(*self.corner).clip(painter.surface.get_rect())
+        self._lid = painter.part(lid).copy(), lid
+
+    def _feast(self, painter: Painter, view: HexView, s: State, event: events.StageBuilt) -> HexView:
+        """Paints the map over the whole page, zoomed on the finished monument; returns that view."""
+        x, y, _, h = view.box
+        near = replace(view, close=True, scroll=(0.0, 0.0), near=CLOSE * show.CLOSER, box=(x, y, ui.WHOLE[2] - x, h))
+        cx, cy = near.centre(event.hex)
+        mx, my = middle(near.box)
+        near = near.moved(cx - mx, cy - my)
+        painter.rect(*near.box, _EARTH)
+        board.paint_board(painter, near, s)
+        with painter.clip(*near.box):
+            self.life.draw(painter, near, s, boat=False)
+        return near
+
+    def _dawn(self, painter: Painter, view: HexView) -> None:
+        """Paints the ribbon of the new year, until its dice are rolled."""
+        play, now = self.play, self.play.director.now
+        year = now.year if isinstance(now, events.YearBegun) else self.state.year if play.roll is not None else 0
+        if year:
+            x, y, w, _ = view.box
+            hungry = year - 1 in hungry_years(play.session.match)
+            line = dawn(year, self.state.chosen.last_year, hungry)
+            line = line if painter.text_width(line, "italic", 8.5) < w - 70 else ""
+            fallen = play.director.share("dawn.t")
+            painter.banner(f"Year {year}", x + w / 2, y + RIBBON * fallen - 20 * (1 - fallen), dark(RED, 0.2), 17, line)
+
+    def _moves(self, painter: Painter, tool: tools.Tool | None) -> None:
+        """Paints what moves over the standing part. `tool`: the tool in use, if any."""
+        s, view = self.state, self.view
+        places = self.page.plan.holes if self.page.plan is not None else {}
+        self.tip, self.life.beat = None, self.beat
+        if tool is not None:
+            x, y, w, h = view.box
+            side = (x + w, y, ui.WHOLE[2] - x - w, h)
+            near = s.ground.cells_in(s.buildings | s.site | 1 << s.ground.capital)
+            self.tip = tools.draw_tool(painter, view, tool, self.cursor, near, (side, self.corner))
+        with painter.clip(*view.box):
+            self.life.draw(painter, view, s, self.tip, boat=not self.play.busy)
+        if self._lid and painter.notes is None and not (self.tip and overlap(self.tip, self.corner)):
+            painter.surface.blit(*self._lid)
+        if s.phase not in _SETUP:
+            self.fate.live(painter, places)
+        now, t = self.play.director.now, 0.0
+        if isinstance(now, events.StageBuilt) and not self.show.particles.reduced:
+            t = self.play.director.share("crown.t")
+            if t >= 1:
+                view = self._feast(painter, view, s, now)
+        self._dawn(painter, view)
+        told = self.show.draw(painter, view, places)
+        if isinstance(now, events.StageBuilt) and t > 0:
+            show.closer(painter, view, now.hex, t, say("the_stage_stands", stage=now.stage, last_stage=LAST_STAGE))
+        if self.watching and not told and s.year == self.play.shown.year:  # only within its year
+            painter.caption(view.head, "eye", self.play.intent)
 
     # ---- time
     def lives(self, dt: float) -> bool:
-        return self.page.show.tick(dt)
+        return self.show.tick(dt)
 
     def call(self) -> Step:
         """Skips construction if nothing can be built, unless the player came here by undo."""
@@ -365,7 +342,7 @@ class MiniMonarchyTable(onmap.OnMap):
     def mark(self, mark: director.Mark) -> None:
         if mark.name in director.COUNTED:
             self.touch()  # the stores count on
-        if not self.page.show.mark(mark):
+        if not self.show.mark(mark):
             super().mark(mark)
 
     def answered(self, result: object) -> Step:

@@ -158,9 +158,14 @@ class Show:
         """Draws on top of the page."""
         director = self.context.play.director
         event: Any = director.now
-        flown = director.share("spend.t")
+        flown, mine = director.share("spend.t"), getattr(event, "seat", -1) == self.context.seat
         if event is not None and event.type in dice.SPENDS and flown < 1.0:
-            self._flight(painter, event, flown)
+            if mine:  # the die on its way from its well to the line it is spent on
+                page, zone = self.context.page, zone_of("save" if event.type == "die_saved" else target_of(event))
+                spot, well = page.spot(zone) or page.spot(TOWN_ZONE), page.spot(die_zone(die_ref(event.die)))
+                start = page.middle(f"die/{event.die}") if well is None else middle(well)
+                at = between(start, middle(spot) if spot is not None else start, flown, 18)
+                painter.sprite(f"flat/{event.value}", *at, 20 - 8 * flown, "center")
             self.rising.draw(painter)
             return
         match event:
@@ -168,32 +173,21 @@ class Show:
                 painter.tray(*slip_of(MIDDLE, len(event.faces)), capital(self.context.voice.name(event.stream)))
                 t = director.number("side.t")
                 draw_dice(painter, self.side_throw(event), t, painter.px(SIDE * 1.2), "red")
-            case facts.AssetIncreased():
+            case facts.AssetIncreased() if mine:
                 self._built(painter, event, director.number("write.t"))
                 self._pencil(painter, event, director.number("write.t"))
-            case facts.InfluenceGained():
+            case facts.InfluenceGained() if mine:
                 self._built(painter, event, director.number("grow.t"))
-            case facts.PersonAttracted() | facts.InfrastructureBuilt():
+            case facts.PersonAttracted() | facts.InfrastructureBuilt() if mine:
                 self._built(painter, event, director.share("stamp.t"))
                 self._seal(painter, event, director.share("stamp.t"))
             case facts.RoundBegun():
                 self._ribbon(painter, event)
         self.rising.draw(painter)
 
-    def _flight(self, painter: Painter, event: Any, t: float) -> None:
-        """The die on its way from its well to the line it is spent on."""
-        if event.seat != self.context.seat:
-            return
-        zone = zone_of("save" if event.type == "die_saved" else target_of(event))
-        spot = self.context.page.spot(zone) or self.context.page.spot(TOWN_ZONE)
-        well = self.context.page.spot(die_zone(die_ref(event.die)))
-        start = self.context.page.middle(f"die/{event.die}") if well is None else middle(well)
-        end = middle(spot) if spot is not None else start
-        painter.sprite(f"flat/{event.value}", *between(start, end, t, 18), 20 - 8 * t, "center")
-
     def _pencil(self, painter: Painter, event: facts.AssetIncreased, t: float) -> None:
         spot = self.context.page.spot(f"asset/{event.asset}", forecast.Now)
-        if event.seat != self.context.seat or spot is None:
+        if spot is None:
             return
         x, y, w, h = spot
         mid, was = y + h / 2, self.context.town.values[ASSET[event.asset]]
@@ -209,13 +203,13 @@ class Show:
         """What a die has brought rises in the street."""
         plan = self.context.page.plan
         box = plan.holes.get(town.HOLE) if plan is not None else None
-        if box is not None and event.seat == self.context.seat:
+        if box is not None:
             town.rise(painter, box, town.built(self.context, event), t)
 
     def _seal(self, painter: Painter, event: facts.PersonAttracted | facts.InfrastructureBuilt, t: float) -> None:
         item = event.person if isinstance(event, facts.PersonAttracted) else event.infrastructure
         spot = self.context.page.spot(f"item/{item}")
-        if event.seat == self.context.seat and spot is not None:
+        if spot is not None:
             x, y, w, h = spot
             painter.symbol("seal", x + w - 20.5, y + h / 2, 8.6 + 16 * (1 - round(t * 8) / 8))
 

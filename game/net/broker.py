@@ -226,10 +226,6 @@ class Broker:
         return self._folder / "log"
 
     @property
-    def pid(self) -> int:
-        return self._process.pid if self._process else 0
-
-    @property
     def alive(self) -> bool:
         return self._process is not None and self._process.poll() is None
 

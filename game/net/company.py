@@ -14,7 +14,7 @@ from game.core.match import fitting
 from game.core.rules import OptionValue, Ruleset, SetupError, check_seats, full_options, ruleset
 from game.net import protocol as p
 from game.net.dice import HOST, LONGEST_NAME, Chair, Link, Promise, Promises, chain_of, token_of
-from game.net.ledger import Note
+from game.net.ledger import Ledger, Note
 
 LOBBY: Final = "lobby"
 OPENING: Final = "opening"
@@ -59,6 +59,7 @@ class Company:
         self.phase: p.Phase = LOBBY
         self.kinds = list(plan.kinds)
         self.people: dict[int, Person] = {}
+        self.ledger: Ledger | None = None
         self.lines: list[Note] = []
         self.outbox: list[tuple[int | None, p.Down]] = []  # (chair, message); None: everybody
         self.chairs = {chair: secrets.token_hex(16) for chair in range(p.MOST_MEMBERS)}  # their passwords
@@ -74,7 +75,7 @@ class Company:
     @property
     def length(self) -> int:
         """Of the journal, as far as everybody knows it."""
-        return 0
+        return self.ledger.told if self.ledger is not None else 0
 
     @property
     def lobby(self) -> p.Lobby:

@@ -19,7 +19,7 @@ import os
 import re
 import secrets
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -79,7 +79,17 @@ class Keys(msgspec.Struct, frozen=True):
             access += _CONF["tls"].format(certificate=here / "certificate.pem", key=here / "key.pem")
             secret |= {"certificate.pem": own.public.encode(), "key.pem": own.private.encode()}
         secret[ACCESS] = access.encode()
-        secret |= {name: text.encode() for name, text in keys._nodes(here, store or here)}
+        routes, password = port + ROUTES, secrets.token_hex(16)
+        for number, at in enumerate(addresses, 1):
+            name = f"node{number}"
+            node = _CONF["node"].format(access=ACCESS, name=name, address=at, port=port, store=(store or here) / name)
+            if others:
+                rest = (f'"tls://routes:{password}@{one}:{routes}"' for one in addresses if one != at)
+                node += _CONF["routes"].format(
+                    address=at, routes=routes, password=password, others=", ".join(rest),
+                    certificate=here / "certificate.pem", key=here / "key.pem",
+                )  # fmt: skip
+            secret[f"{name}.conf"] = node.encode()
         for name, text in secret.items():
             with open(os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                 file.write(text)
@@ -92,21 +102,6 @@ class Keys(msgspec.Struct, frozen=True):
             return msgspec.json.decode((folder / _KEYS).read_bytes(), type=cls)
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
             raise BrokerError(f"There are no keys in {folder}: make them with 'roll-and-reign keys'.") from None
-
-    def _nodes(self, folder: Path, store: Path) -> Iterable[tuple[str, str]]:
-        """The configuration of each broker, by the name of its file."""
-        routes, password = self.port + ROUTES, secrets.token_hex(16)
-        addresses = (self.address, *self.others)
-        for number, address in enumerate(addresses, 1):
-            name = f"node{number}"
-            text = _CONF["node"].format(access=ACCESS, name=name, address=address, port=self.port, store=store / name)
-            if self.others:
-                others = (f'"tls://routes:{password}@{one}:{routes}"' for one in addresses if one != address)
-                text += _CONF["routes"].format(
-                    address=address, routes=routes, password=password, others=", ".join(others),
-                    certificate=folder / "certificate.pem", key=folder / "key.pem",
-                )  # fmt: skip
-            yield f"{name}.conf", text
 
     @property
     def hall(self) -> Door:
@@ -156,23 +151,13 @@ class Signer:
         whole = raw + binascii.crc_hqx(raw, 0).to_bytes(2, "little")
         self.public = base64.b32encode(whole).rstrip(b"=").decode()
 
-    def admit(self, asking: Asking, rights: Rights) -> bytes:
-        """Admit the connection with these rights."""
-        allowed = {
-            "pub": {"allow": rights.says},
-            "sub": {"allow": rights.hears},
-            "subs": _SUBSCRIPTIONS,
-            "data": -1,
-            "payload": _PAYLOAD,
-        }
-        user = self._token(asking.key, ACCOUNT, {"type": "user", **allowed}, asking.user)
-        return self._answer(asking, {"jwt": user.decode()})
-
-    def refuse(self, asking: Asking) -> bytes:
-        """Refuse the connection."""
-        return self._answer(asking, {"error": "not known"})
-
-    def _answer(self, asking: Asking, said: dict[str, str]) -> bytes:
+    def answer(self, asking: Asking, may: Rights | None) -> bytes:
+        """Admit the connection with these rights; None refuses it."""
+        said = {"error": "not known"}
+        if may is not None:
+            limits = {"subs": _SUBSCRIPTIONS, "data": -1, "payload": _PAYLOAD}
+            allowed = {"type": "user", "pub": {"allow": may.says}, "sub": {"allow": may.hears}, **limits}
+            said = {"jwt": self._token(asking.key, ACCOUNT, allowed, asking.user).decode()}
         return self._token(asking.key, asking.broker, {"type": "authorization_response", **said})
 
     def _token(self, subject: str, audience: str, said: dict[str, Any], name: str = "") -> bytes:
@@ -257,7 +242,7 @@ class Gate:
             may = await self._rights(asking)
         except Exception:  # no such table, or the cluster is away
             may = None
-        await msg.respond(self._signer.refuse(asking) if may is None else self._signer.admit(asking, may))
+        await msg.respond(self._signer.answer(asking, may))
 
     async def _rights(self, asking: Asking) -> Rights | None:
         """The permissions of this user with this password; None: no access."""

@@ -88,7 +88,6 @@ class HostedTable(Company):
         super().__init__(plan, secret, clock)
         self.run = secrets.token_hex(4)  # tells one run of the host from the next
         self.id = ""  # its name on the broker
-        self.ledger: Ledger | None = None
         self.pending: Pending | None = None
         self._question: Question | None = None
         self._questions = 0
@@ -126,12 +125,6 @@ class HostedTable(Company):
             self.plan, self.phase, tuple(self.kinds), people, self.secret, tuple(self.promises.all),
             dict(self.chairs), self.promises.last, start, self.pending, dict(self.stands_in),
         )  # fmt: skip
-
-    # ---- what everybody may know
-
-    @property
-    def length(self) -> int:
-        return self.ledger.told if self.ledger is not None else 0
 
     # ---- one request
 

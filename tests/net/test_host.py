@@ -54,7 +54,7 @@ async def test_a_killed_broker_is_started_again_and_play_goes_on(tmp_path: Path)
     async with table(tmp_path, "xii_century", ("open", "bot:random")) as (hosting, anna):
         await begin(anna)
         await until(lambda: anna.mirror and len(anna.mirror) > 20)
-        os.kill(hosting.broker.pid, signal.SIGKILL)
+        os.kill(hosting.broker._process.pid, signal.SIGKILL)
         held = len(hosting.table.ledger or ())
         await until(lambda: len(hosting.table.ledger or ()) > held + 5, 15)
         await anna.to_the_end()

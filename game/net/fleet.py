@@ -40,28 +40,17 @@ class Serving(Host):
     """
 
     def __init__(
-        self, cluster: c.Cluster, hall: Door, owners: c.Owners, id: str, table: HostedTable, record: c.PeopleTable
+        self, server: Server, hall: Door, id: str, table: HostedTable, record: c.PeopleTable, revision: int, last: int
     ) -> None:
         super().__init__(table, id, record.door(hall))
-        self.cluster, self.hall, self.owners, self.client = cluster, hall, owners, cluster.client
+        self.cluster, self.owners, self.client = server.cluster, server.owners, server.cluster.client
+        self.hall, self._record = hall, record
+        self._revision, self._last = revision, last  # of the record, and of the journal's last line
         self.rested = False  # nobody came for long: no server needs to keep it
-        self._record = record
-        self._revision = self._last = 0
         self._gone = False
         self._fresh = False  # a new join code is wanted
         self._writing = asyncio.Lock()
         table.moves = False
-
-    @classmethod
-    async def at(cls, cluster: c.Cluster, hall: Door, owners: c.Owners, id: str) -> Serving:
-        """The table as the cluster has it."""
-        found, revision = await cluster.table(id)
-        assert isinstance(found, c.PeopleTable)
-        lines, last = await cluster.journal(id)
-        journal, proofs = c.played(found.setup, lines) if found.setup is not None else ([], [])
-        serving = cls(cluster, hall, owners, id, HostedTable.resume(found.state, found.setup, journal, proofs), found)
-        serving._revision, serving._last = revision, last
-        return serving
 
     async def run(self) -> None:
         """Host the table."""
@@ -291,7 +280,12 @@ class Server:
         """Keep a table of people; any error gives it up, and after a while it is released."""
         assert self.keys is not None
         self.counts["people"] += 1
-        serving = self.serving[id] = await Serving.at(self.cluster, self.keys.hall, self.owners, id)
+        found, revision = await self.cluster.table(id)
+        assert isinstance(found, c.PeopleTable)
+        lines, last = await self.cluster.journal(id)
+        journal, proofs = c.played(found.setup, lines) if found.setup is not None else ([], [])
+        table = HostedTable.resume(found.state, found.setup, journal, proofs)
+        serving = self.serving[id] = Serving(self, self.keys.hall, id, table, found, revision, last)
         if not self._draining.is_set():
             await serving.run()
         self.counts["rested"] += serving.rested

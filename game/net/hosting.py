@@ -189,13 +189,13 @@ class Hosting(Host):
         await asyncio.to_thread(self.broker.start)
         client = porter = None
         try:
-            found = await trust(self.door, hash_of(self._certificate.public))
-            client = self.client = await connect(self.door, "host", self._host_password, found.context)
+            context, certificate = await trust(self.door, hash_of(self._certificate.public))
+            client = self.client = await connect(self.door, "host", self._host_password, context)
             if self.door.pin_bits == SHORT_PIN:
-                self.certificate = found.certificate
+                self.certificate = certificate
             self.remember()
             self.show_code()
-            porter = await connect(self.door, broker.PORTER, self.broker.porter, found.context)
+            porter = await connect(self.door, broker.PORTER, self.broker.porter, context)
             watch = asyncio.ensure_future(self._watch())
             keep = asyncio.ensure_future(broker.Porter(porter).run())
             try:

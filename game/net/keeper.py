@@ -151,11 +151,10 @@ _LATEST = 12  # recent saves searched for the same match, kept by a host on this
 
 
 class Recorded(msgspec.Struct, frozen=True):
-    """The result for a finished match: what its rolls depend on, in a sentence, the save, and the match."""
+    """The result for a finished match: what its rolls depend on, in a sentence, and the save."""
 
     text: str
     save: str = ""
-    match: Match | None = None
 
 
 def counted(marks: Iterable[str]) -> str:
@@ -173,24 +172,24 @@ def record(witness: Witness, ticket: Ticket, home: Path | None) -> Recorded:
     marks = [account.mark(trail.start), *account.mirror.marks]
     said = f"All {sum(map(bool, marks))} rolls are as promised: {counted(marks)}."
     if home is None:
-        return Recorded(said, match=match)
+        return Recorded(said)
     store = Store(home)
     for path in store.paths()[:_LATEST]:
         known = peek(path)
         if known is not None and known.table == ticket.table:
-            return Recorded(said, path.name, match)
+            return Recorded(said, path.name)
     alone = [
         Proof(trail.start),
         *(Proof(promise=one) for one in account.promises.all),
         *(Proof(void=one) for one in witness.voids),
     ]
-    top = header(match, ticket.name, table=ticket.table)
     try:
+        top = header(match, ticket.name, table=ticket.table)
         writer = store.begin(match, top, [*map(plain, (*trail.proofs, *alone))])
     except SaveError as error:
-        return Recorded(f"{said} Not saved: {error}.", match=match)
+        return Recorded(f"{said} Not saved: {error}.")
     writer.close()
-    return Recorded(said, writer.path.name, match)
+    return Recorded(said, writer.path.name)
 
 
 class Verdict(NamedTuple):

@@ -114,17 +114,17 @@ class Seat:
     async def _come_in(cls, ticket: Ticket, ask: p.Knock | p.Return, number: bytes, home: Path | None) -> Seat:
         """Go through the door of a table."""
         door = ticket.door
-        trusted = await trust(door)
-        caller = _Caller(door, door.user, door.password, trusted.context)
+        context, certificate = await trust(door)
+        caller = _Caller(door, door.user, door.password, context)
         try:
             reply = await caller.ask(door.subject, ask, p.Welcome)
         finally:
             await close(caller.client)
         password = xor(bytes.fromhex(reply.password), bytes.fromhex(ask.pad)).hex()
-        given = {"table": reply.table, "chair": reply.chair, "password": password, "certificate": trusted.certificate}
+        given = {"table": reply.table, "chair": reply.chair, "password": password, "certificate": certificate}
         seat = await cls.come_back(msgspec.structs.replace(ticket, **given), home)
-        if reply.spoken is not None and trusted.certificate and door.pin_bits == SHORT_PIN:
-            seat.words = codes.spoken_words(trusted.certificate, number, reply.spoken)
+        if reply.spoken is not None and certificate and door.pin_bits == SHORT_PIN:
+            seat.words = codes.spoken_words(certificate, number, reply.spoken)
             await seat.ask(p.Spoken(number), tries=4)
         return seat
 
@@ -133,7 +133,8 @@ class Seat:
         cls, hall: Door, name: str, plan: MatchPlan, app: str = __version__, home: Path | None = None
     ) -> Seat:
         """Ask a server for a table and become its host. Raises WireError with a sentence."""
-        caller = _Caller(hall, f"hall-{secrets.token_hex(8)}", "hall", (await trust(hall)).context)
+        context, _ = await trust(hall)
+        caller = _Caller(hall, f"hall-{secrets.token_hex(8)}", "hall", context)
         try:
             ask = p.Open(p.VERSION, app, plan.game, plan.kinds, plan.options)
             puzzle = await caller.ask(wire.HALL, ask, p.PuzzleReply)
@@ -155,7 +156,7 @@ class Seat:
     async def _line(self) -> Client:
         """A connection that receives news. Raises WireError."""
         ticket = self.ticket
-        context = (await trust(ticket.door, ticket.certificate)).context
+        context, _ = await trust(ticket.door, ticket.certificate)
         user = wire.chair_user(ticket.table, ticket.chair)
         client = await connect(ticket.door, user, ticket.password, context, self._refused, reconnected_cb=self._back)
         bounds: dict[str, Any] = {"pending_msgs_limit": 4096, "pending_bytes_limit": 4 * MOST_HEARD}

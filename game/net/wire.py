@@ -156,17 +156,13 @@ def guarded(told: Callable[[Exception], Awaitable[None]], most: float = math.inf
     return client
 
 
-class Trust(NamedTuple):
-    """What is known of the other end: a context that accepts only its certificate, and the certificate's hash."""
+async def trust(door: Door, seen: str = "") -> tuple[ssl.SSLContext | None, str]:
+    """A context that accepts only the other end's certificate, and the certificate's hash; None and "" without TLS.
 
-    context: ssl.SSLContext | None = None
-    certificate: str = ""
-
-
-async def trust(door: Door, seen: str = "") -> Trust:
-    """Fetch the certificate and check it against the code's pin, and against `seen` if given. Raises WireError."""
+    It is fetched and checked against the code's pin, and against `seen` if given. Raises WireError.
+    """
     if not door.pin:
-        return Trust()
+        return None, ""
     pem = ""
     for address in door.addresses:
         with contextlib.suppress(OSError, TimeoutError):
@@ -178,7 +174,7 @@ async def trust(door: Door, seen: str = "") -> Trust:
     found = hash_of(pem)
     if door.pinned(pem).pin != door.pin or seen not in ("", found):
         raise WireError("Somebody else answers at the table's address: the certificate is not the code's. Not joined.")
-    return Trust(only(pem), found)
+    return only(pem), found
 
 
 def hash_of(certificate: str) -> str:

@@ -116,7 +116,7 @@ async def test_the_record_of_a_table_is_written_by_one_at_a_time() -> None:
 
     bucket: Any = Bucket()
     table = HostedTable(MatchPlan("xii_century", ("open",), {}), "00" * 16)
-    serving: Any = Serving(bucket, DOOR, None, "table", table, PeopleTable(table.state, 7))
-    serving._revision = 3
+    server: Any = SimpleNamespace(cluster=bucket, owners=None)
+    serving: Any = Serving(server, DOOR, "table", table, PeopleTable(table.state, 7), 3, 0)
     await asyncio.gather(serving._write(secret=8), serving._write(resting=True))
     assert (serving._record.secret, serving._record.resting, bucket.revision) == (8, True, 5)

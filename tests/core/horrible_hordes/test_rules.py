@@ -79,6 +79,7 @@ def test_nobody_is_asked_what_has_one_answer(options: dict[str, OptionValue]) ->
             assert len(legal) > 1, (s.phase, s.todo, legal)
             assert not all(isinstance(action, EndPhase | Pass) for action in legal)
             RULESET.apply(s, pending[0].seat, whim.pick(legal), None)
+        assert RULESET.legal(s, s.active) == ()  # the game is over
 
 
 def test_what_lasts_a_round_is_over_at_its_end_and_all_counts_of_a_turn_begin_anew() -> None:

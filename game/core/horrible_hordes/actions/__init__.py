@@ -52,3 +52,4 @@ def _parts(moment: str | type[state.Frame]) -> tuple[Options, tuple[Options, ...
 
 # By phase and by frame.
 OPTIONS_OF = {moment: _parts(moment) for kind in ACTION_TYPES for moment in kind.when}
+OPTIONS_OF[state.OVER] = (lambda s, seat: ()), ()

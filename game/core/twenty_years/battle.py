@@ -193,29 +193,7 @@ def win_level(s: State, emit: Emit | None) -> None:
     books.ask_goods(s, GoodsChoice("reward", reward.get("basic", 0), _BASIC), emit)
 
 
-# ---- Claiming land (section 8): the guard die, guards that join, the effects of a fight for a tile.
-CONVERSION = t.ENTRY["conversion"]
-
-
-def claim(s: State, tile: int, discount: bool, emit: Emit | None) -> None:
-    """Roll the guard die and continue. Gold was checked and is paid on success only (20Y-D22)."""
-    name = s.realm.ids[tile]
-    cost = s.realm.costs[tile]
-    face = s.dice.roll("guard")[0]
-    guards = t.guards_of(cost) if face >= t.TABLES.guards.from_face else 0
-    joined = bool(guards) and s.entry == CONVERSION and s.town.count[t.CHURCH] > 0
-    if emit:
-        emit(facts.DiceRolled(stream="guard", faces=(face,), rolled=(0,)))
-        emit(facts.GuardsFound(tile=name, face=face, guards=guards, joined=joined))
-    if joined:
-        books.enlist(s, t.FOOTMEN, guards, "conversion", emit)  # no fight, no points (20Y-D68)
-    elif guards:
-        frame = of("guards", ((t.TABLES.guards.monster, guards),), name, discount)
-        result = begin(s, frame, True, emit)
-        if result:
-            after_claim(s, frame, result, emit)
-        return
-    take(s, tile, discount, emit)
+# ---- Claiming land (section 8): the effects of a fight for a tile.
 
 
 def after_claim(s: State, frame: Battle, result: str, emit: Emit | None) -> None:

@@ -3,8 +3,8 @@
 An entry has effects when read, while in force and at the end of the year.
 
 "Year n" in a rule means entry n in force (20Y-D86); the entries' figures are in tables.toml. An entry's changes to
-another procedure are implemented there: years 2, 9 and 12 in books.py, 7, 11 and 14 in battle.py, 8 in actions/buy.py,
-13 in actions/year.py.
+another procedure are implemented there: years 2, 9 and 12 in books.py, 7 in actions/build.py, 11 and 14 in battle.py,
+8 in actions/buy.py, 13 in actions/year.py.
 """
 
 from __future__ import annotations

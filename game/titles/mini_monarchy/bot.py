@@ -296,8 +296,7 @@ class Monarchy(StepMind):
         tried = legal if len(legal) <= FEW else _places(view, legal)
         return [ActionLine((action,)) for action in dict.fromkeys((best, *tried))]
 
-    def play_on(self, s: State) -> None:
-        play_on(s)
+    play_on = staticmethod(play_on)
 
     def turn(self, view: State) -> int:
         return view.year

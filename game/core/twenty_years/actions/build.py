@@ -10,10 +10,10 @@ from game.core.grids import Deck, bits
 from game.core.rules import Refusal
 from game.core.state import Computed
 from game.core.twenty_years import battle, books
+from game.core.twenty_years import events as facts
 from game.core.twenty_years import state as states
 from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions.base import GameAction, closed, no_frame, short_of
-from game.core.twenty_years.events import ChoiceAsked, PieceBuilt, PiecesDemolished, TileClaimed
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import Amounts, PieceKind
 
@@ -157,9 +157,9 @@ class Build(GameAction, frozen=True, tag="build"):
             s.treasury = "open"
             s.todo.append(states.TreasuryChoice())
         if emit:
-            emit(PieceBuilt(structure=self.structure, level=self.level, plots=plots, paid=t.named(cost)))
+            emit(facts.PieceBuilt(structure=self.structure, level=self.level, plots=plots, paid=t.named(cost)))
             if opens:
-                emit(ChoiceAsked(kind="treasury", cause="treasury"))
+                emit(facts.ChoiceAsked(kind="treasury", cause="treasury"))
         if wants_basic(s, number):
             basic = tuple(t.GOODS[good] for good in t.BASIC)
             books.ask_goods(s, states.GoodsChoice("magic_tower", 1, basic, pay=True), emit)
@@ -222,7 +222,7 @@ class Demolish(GameAction, frozen=True, tag="demolish"):
         if emit:
             levels = tuple(piece.level for piece in pieces)
             plots = tuple(piece.plots for piece in pieces)
-            emit(PiecesDemolished(structure=self.structure, levels=levels, plots=plots))
+            emit(facts.PiecesDemolished(structure=self.structure, levels=levels, plots=plots))
 
 
 @lru_cache(maxsize=4096)
@@ -239,6 +239,7 @@ def _razes(standing: tuple[int, ...]) -> tuple[Demolish, ...]:
 # ---- Land: claim a tile for gold, or take the free one of year 4 (sections 8 and 12).
 EXPANSION = t.ENTRY["expansion"]
 PROSPECTORS = t.ENTRY["prospectors"]
+CONVERSION = t.ENTRY["conversion"]
 
 
 def _where(s: State, name: str) -> Refusal | None:
@@ -254,7 +255,7 @@ def _where(s: State, name: str) -> Refusal | None:
 
 
 class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
-    """Roll for guards, then pay and own. `use_discount`: half price, year 11 (20Y-D23)."""
+    """Roll for guards, then pay, on success only (20Y-D22), and own. `use_discount`: half price, year 11 (20Y-D23)."""
 
     tile: str
     use_discount: bool = False
@@ -281,7 +282,21 @@ class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        battle.claim(s, s.realm.numbers[self.tile], self.use_discount, emit)
+        tile = s.realm.numbers[self.tile]
+        face = s.dice.roll("guard")[0]
+        guards = t.guards_of(s.realm.costs[tile]) if face >= t.TABLES.guards.from_face else 0
+        joined = bool(guards) and s.entry == CONVERSION and s.town.count[t.CHURCH] > 0
+        if emit:
+            emit(facts.DiceRolled(stream="guard", faces=(face,), rolled=(0,)))
+            emit(facts.GuardsFound(tile=self.tile, face=face, guards=guards, joined=joined))
+        if joined:
+            books.enlist(s, t.FOOTMEN, guards, "conversion", emit)  # no fight, no points (20Y-D68)
+        elif guards:
+            frame = battle.of("guards", ((t.TABLES.guards.monster, guards),), self.tile, self.use_discount)
+            if result := battle.begin(s, frame, True, emit):
+                battle.after_claim(s, frame, result, emit)
+            return
+        battle.take(s, tile, self.use_discount, emit)
 
 
 def _claims(realm: states.Realm, owned: int, gold: int, discount: bool) -> list[ClaimTile]:
@@ -321,4 +336,4 @@ class TakeFreeTile(GameAction, frozen=True, tag="take_free_tile"):
         s.owned |= 1 << s.realm.numbers[self.tile]
         s.free_tiles_left -= 1
         if emit:
-            emit(TileClaimed(tile=self.tile, price=0, how="free"))
+            emit(facts.TileClaimed(tile=self.tile, price=0, how="free"))

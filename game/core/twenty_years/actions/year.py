@@ -13,6 +13,7 @@ from game.core.twenty_years import events as facts
 from game.core.twenty_years import state as states
 from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions.base import GameAction, Goods, Rare, closed, no_frame
+from game.core.twenty_years.actions.build import LEVELS
 from game.core.twenty_years.books import counted
 from game.core.twenty_years.state import State
 
@@ -157,7 +158,7 @@ class GoldenSet(GameAction, frozen=True, tag="golden_set"):
         if not s.works(t.WINDMILL_3):
             built = s.town.count[t.WINDMILL_3]
             text = "Windmill 3 works from next year." if built else "Needs Windmill 3."
-            return Refusal("no_golden", "20Y-D18", text, "windmill", 3, s.town.level(WINDMILLS))
+            return Refusal("no_golden", "20Y-D18", text, "windmill", 3, s.town.level(LEVELS[t.WINDMILL_3]))
         if not 0 <= self.die < len(s.faces):
             return Refusal("no_die", "20Y 6.2", f"Dice are numbered 0 to {len(s.faces) - 1}.", "dice")
         if not 1 <= self.value <= 6:
@@ -170,9 +171,6 @@ class GoldenSet(GameAction, frozen=True, tag="golden_set"):
         s.golden = self.die
         if emit:
             emit(facts.DieSet(die=self.die, was=was, value=self.value))
-
-
-WINDMILLS = (t.WINDMILL_3 - 2, t.WINDMILL_3 - 1, t.WINDMILL_3)
 
 
 class StopRolling(GameAction, frozen=True, tag="stop_rolling"):

@@ -354,8 +354,7 @@ class Greedy:
         odds = queries.war_odds(view, seat, queries.rivals(view, seat))
         return REPUTATION_WORTH * odds.reputation > cost
 
-    def reason(self, view: Any, action: Action) -> str:
-        return reason(view, action)
+    reason = staticmethod(reason)
 
 
 def fix(value: int) -> actions.GameAction:

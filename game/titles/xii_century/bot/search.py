@@ -10,7 +10,7 @@ import math
 from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from statistics import NormalDist
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.bots.search import ActionLine, World
 from game.core.dice import SeededDice
@@ -139,6 +139,7 @@ class Century:
     def __init__(self, width: int, most: int, inner: int = 2, bend: Mapping[str, float] | None = None) -> None:
         self.width, self.most, self.inner = width, most, inner
         self._plain = Greedy()
+        self.reason = self._plain.reason
         self._values: Computed[tuple[MatchFigures, str], Value] = Computed(
             lambda key: Value(key[0], table(key[1]).weights, bend)
         )
@@ -228,9 +229,6 @@ class Century:
             label = _label(name)
             found[label] = found.get(label, 0.0) + weight * count
         return found
-
-    def reason(self, view: Any, action: Action) -> str:
-        return self._plain.reason(view, action)
 
 
 def _line(end: End, number: int) -> ActionLine:

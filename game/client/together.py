@@ -10,9 +10,9 @@ import contextlib
 import queue
 import subprocess
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -82,9 +82,9 @@ PAUSE = 0.5  # seconds of silence that nobody is told of
 class Together:
     """Create it by `host`, `open`, `join` or `come_back`; `text` says what is awaited before the lobby."""
 
-    def __init__(self, services: Services, text: str) -> None:
+    def __init__(self, services: Services, text: str, comes: Coroutine[Any, Any, Seat] | None = None) -> None:
         self.services, self.text = services, text
-        self.line: remote.TableLine | None = None
+        self.line = remote.TableLine(comes, services.data_dir) if comes is not None else None
         self.process: HostProcess | None = None
         self.ticket: Ticket | None = None
         self.lobby: p.Lobby | None = None
@@ -116,23 +116,18 @@ class Together:
     @classmethod
     def join(cls, services: Services, code: str, name: str) -> Together:
         """Joins a table. Raises CodeError."""
-        made = cls(services, "Knocking...")
-        made.line = remote.TableLine(Seat.join(decode(code), name, home=services.data_dir), services.data_dir)
-        return made
+        return cls(services, "Knocking...", Seat.join(decode(code), name, home=services.data_dir))
 
     @classmethod
     def open(cls, services: Services, hall: str, name: str, plan: MatchPlan) -> Together:
         """Asks a server for a table. Raises CodeError."""
-        made = cls(services, say("asking_the_server"))
-        made.line = remote.TableLine(Seat.open(decode(hall), name, plan, home=services.data_dir), services.data_dir)
-        return made
+        return cls(services, say("asking_the_server"), Seat.open(decode(hall), name, plan, home=services.data_dir))
 
     @classmethod
     def come_back(cls, services: Services, ticket: Ticket) -> Together:
         """Returns to one's own chair."""
-        made = cls(services, say("coming_back"))
+        made = cls(services, say("coming_back"), Seat.come_back(ticket, services.data_dir))
         made.ticket, made.returning = ticket, True
-        made.line = remote.TableLine(Seat.come_back(ticket, services.data_dir), services.data_dir)
         return made
 
     # ---- what is known

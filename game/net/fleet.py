@@ -294,7 +294,8 @@ class Server:
     async def _play(self, id: str, table: c.BotTable) -> None:
         """Play a match for as long as this server owns it; any error gives it up, and after a while it is released."""
         if table.over:
-            await self._end(id, table)
+            await self.cluster.put_away(id, table)
+            await self.owners.drop(id)
             return
         self._opening += 1
         try:
@@ -319,14 +320,10 @@ class Server:
         if ledger.match.over:
             table = msgspec.structs.replace(table, over=ledger.match.fingerprint())
             await self.cluster.write(id, table)
-            await self._end(id, table)
+            await self.cluster.put_away(id, table)
+            await self.owners.drop(id)
             self.counts["ended"] += 1
         await self.owners.release(id)
-
-    async def _end(self, id: str, table: c.BotTable) -> None:
-        """Archive it and remove it from the tables to be played."""
-        await self.cluster.put_away(id, table)
-        await self.owners.drop(id)
 
     @property
     def metrics(self) -> str:

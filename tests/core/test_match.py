@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from dataclasses import dataclass
 from fractions import Fraction
@@ -76,6 +77,12 @@ def test_rewind_and_branch_keep_a_prefix_and_leave_the_original_alone() -> None:
             match.rewind(wrong)
         with pytest.raises(ValueError, match="no branch"):
             match.branch(wrong)
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_a_match_can_be_pickled(game: str) -> None:
+    match = Match.new(game)
+    assert pickle.loads(pickle.dumps(match)).fingerprint() == match.fingerprint()
 
 
 def test_events_are_told_the_same_way_again_and_a_replay_needs_the_setup_and_the_actions_only() -> None:

@@ -191,6 +191,10 @@ class XiiCentury:
         # by the guildhall's and masons' options: the town sheet, made once
         self._sheets = Computed[tuple[bool, bool], MatchFigures](lambda key: MatchFigures(self.tables, *key))
 
+    def __reduce__(self) -> tuple[type[XiiCentury], tuple[Tables]]:
+        """Pickles as its tables; sheets are made again."""
+        return XiiCentury, (self.tables,)
+
     def sheet(self, guildhall: bool, masons_special: bool = True) -> MatchFigures:
         """The town sheet under these options."""
         return self._sheets[guildhall, masons_special]

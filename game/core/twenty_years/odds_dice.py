@@ -33,10 +33,8 @@ def kind(face: int) -> int:
 
 def hand_of(faces: Sequence[int]) -> Hand:
     """The hand these faces make."""
-    counts = [0] * KINDS
-    for face in faces:
-        counts[kind(face)] += 1
-    return tuple(counts)
+    kinds = [kind(face) for face in faces]
+    return tuple(map(kinds.count, range(KINDS)))
 
 
 def chances(one: Number) -> tuple[Number, ...]:
@@ -146,11 +144,8 @@ class Goal(msgspec.Struct, frozen=True):
     def worth(self, got: Yield, one: Number) -> Number:
         """The value of one harvest."""
         met = any(self.least) and all(have >= need for have, need in zip(got, self.least, strict=True))
-        total: Number = one if met else 0 * one
-        for n, each in zip(got, self.value, strict=True):
-            if n and each:
-                total += n * one * each
-        return total
+        priced = (n * one * each for n, each in zip(got, self.value, strict=True) if n and each)
+        return sum(priced, one if met else 0 * one)
 
 
 def at_least(wood: int = 0, stone: int = 0, leather: int = 0, gold: int = 0) -> Goal:

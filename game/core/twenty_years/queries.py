@@ -79,7 +79,7 @@ def placements(s: State, structure: str, level: int = 1) -> tuple[actions.Build,
     Raises KeyError for an unknown structure or level.
     """
     number = t.KIND_OF[structure, level]
-    if unavailable(s, t.KINDS[number]):
+    if unavailable(s.town.count, s.chosen.variant, t.KINDS[number]):
         return ()
     return LISTS[s.realm, number, s.free, beside(s, number)]
 
@@ -92,7 +92,7 @@ def structure_menu(s: State) -> tuple[StructureOffer, ...]:
         if kind.number == t.CAPITOL:
             continue
         fits = len(placements(s, kind.structure, kind.level))
-        refusal = gate or unavailable(s, kind) or unpaid(s, kind.number)
+        refusal = gate or unavailable(s.town.count, s.chosen.variant, kind) or unpaid(s, kind.number)
         if not fits and (refusal is None or refusal.code == "short"):
             land = f" on land of cost {s.realm.board.top_label}" if kind.number == t.TOWER else ""
             text = f"No room for its shape{land}: claim more land."

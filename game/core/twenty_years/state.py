@@ -140,7 +140,11 @@ class Realm:
         )
         self.capitol = (board.capitol[0] - 1) * board.cols + board.capitol[1] - 1
         self.dearest = board.top_label
-        self.within = self._within(False), self._within(True)  # by gold: the tiles it pays for, at a discount too
+        paid = [[t.price_of(cost, half) for cost in self.costs] for half in (False, True)]
+        self.within = tuple(  # by whether there is a discount, by gold: the tiles it pays for
+            [sum(1 << n for n, price in enumerate(row) if price <= gold) for gold in range(self.dearest + 1)]
+            for row in paid
+        )
         self.top = sum(1 << n for n in self.numbers.values() if self.costs[n] == self.dearest)
         row, col = divmod(self.capitol, board.cols)
         steps = {n: abs(n // board.cols - row) + abs(n % board.cols - col) for n in self.numbers.values()}
@@ -164,10 +168,6 @@ class Realm:
     def plain(self) -> dict[str, Any]:
         """The board as plain data, without its looks: no rule and no fingerprint knows them."""
         return self._plain
-
-    def _within(self, discount: bool) -> tuple[int, ...]:
-        prices = [t.price_of(cost, discount) for cost in self.costs]
-        return tuple(sum(1 << n for n, price in enumerate(prices) if price <= gold) for gold in range(self.dearest + 1))
 
     def places(self, kind: int, free: int, beside: int = 0) -> tuple[int, ...]:
         """Every legal place (mask) of a piece on the free plots; `beside`: it must share an edge with one of these.

@@ -10,18 +10,6 @@ from game.core.xii_century import sheet as xii
 from game.core.xii_century.sheet import Chosen, LocationRow, MatchFigures, Phase, State, Town
 
 
-def call(s: State, emit: Emit | None) -> bool:
-    """Ask everybody who has power (XII-D29). Returns whether anybody is asked."""
-    asked = [scoring.base(s, town) > 0 for town in s.towns]
-    s.votes = [xii.UNDECIDED if able else xii.AVOID for able in asked]
-    if not any(asked):
-        return False
-    s.phase = Phase.WAR
-    if emit:
-        emit(facts.WarCalled(asked=tuple(seat for seat, able in enumerate(asked) if able)))
-    return True
-
-
 def resolve_war(s: State, emit: Emit | None) -> None:
     """Show all answers, measure the supporters, honour them, halve their troops."""
     s.reveals += 1
@@ -371,9 +359,15 @@ def end_turn(s: State, emit: Emit | None) -> None:
         return
     s.turn = 0
     s.dice.turn(TURNS * s.round + WAR_TURN)
-    if s.seats > 1 and call(s, emit):
+    asked = [seat for seat, town in enumerate(s.towns) if s.seats > 1 and scoring.base(s, town) > 0]
+    if s.seats > 1:  # the king asks everybody who has power (XII-D29)
+        s.votes = [xii.UNDECIDED if seat in asked else xii.AVOID for seat in range(s.seats)]
+    if not asked:
+        after_war(s, emit)
         return
-    after_war(s, emit)
+    s.phase = Phase.WAR
+    if emit:
+        emit(facts.WarCalled(asked=tuple(asked)))
 
 
 # ---- the end of a round

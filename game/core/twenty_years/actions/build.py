@@ -40,12 +40,8 @@ def beside(s: State, kind: int) -> int:
     return 0
 
 
-def unavailable(s: State, kind: PieceKind) -> Refusal | None:
-    """Why this level cannot be built anywhere: order, number, neighbours (not goods, not space)."""
-    return _unavailable(s.town.count, s.chosen.variant, kind)
-
-
-def _unavailable(count: tuple[int, ...], variant: str, kind: PieceKind) -> Refusal | None:
+def unavailable(count: tuple[int, ...], variant: str, kind: PieceKind) -> Refusal | None:
+    """Why a town of these pieces cannot build this level anywhere: order, number, neighbours (not goods, not space)."""
     number = kind.number
     if number == t.CAPITOL:
         return Refusal("capitol", "20Y 3.3", "You can't build the capitol.")
@@ -87,7 +83,7 @@ def _open(count: tuple[int, ...], variant: str) -> tuple[tuple[Offer, ...], bool
     """The offers of every town with these numbers of pieces, 1 if one must be next to something."""
     found = []
     for kind in t.KINDS:
-        if not _unavailable(count, variant, kind):
+        if not unavailable(count, variant, kind):
             cost = tuple((good, n) for good, n in enumerate(kind.cost) if n)
             found.append((kind.number, cost, int(kind.level > 1 or kind.number == t.ARMOURY)))
     return tuple(found), any(near for _, _, near in found)
@@ -122,7 +118,7 @@ class Build(GameAction, frozen=True, tag="build"):
             if self.structure not in t.STRUCTURES:
                 return Refusal("unknown", "20Y 3.3", f"There are {', '.join(t.STRUCTURES)}.", "structure")
             return Refusal("no_level", "20Y 3.3", f"There is no {self.structure} of level {self.level}.", "level")
-        if refusal := unavailable(s, t.KINDS[number]) or unpaid(s, number):
+        if refusal := unavailable(s.town.count, s.chosen.variant, t.KINDS[number]) or unpaid(s, number):
             return refusal
         realm = s.realm
         if len(set(self.plots)) != len(self.plots) or not all(realm.grid.holds(*plot) for plot in self.plots):

@@ -350,6 +350,8 @@ class Broker:
 
     def _secret(self, name: str, text: str) -> Path:
         path = self._folder / name
+        if not self._folder.exists():
+            raise FileNotFoundError(path)  # stopped meanwhile: nothing of it comes back
         replace(path, text.encode(), mode=0o600, durable=False)
         return path
 

@@ -134,3 +134,6 @@ def test_a_brokers_log_stays_short_and_reloads_are_heard_in_it() -> None:
         assert b"Reloaded" in broker._log.read_bytes()
     finally:
         broker.stop()
+    with pytest.raises(FileNotFoundError):  # a change that was on its way
+        broker.change(ACCESS)
+    assert not broker._folder.exists()

@@ -144,8 +144,11 @@ class Goal(msgspec.Struct, frozen=True):
     def worth(self, got: Yield, one: Number) -> Number:
         """The value of one harvest."""
         met = any(self.least) and all(have >= need for have, need in zip(got, self.least, strict=True))
-        priced = (n * one * each for n, each in zip(got, self.value, strict=True) if n and each)
-        return sum(priced, one if met else 0 * one)
+        total: Number = one if met else 0 * one
+        for n, each in zip(got, self.value, strict=True):  # one by one: `sum` adds floats otherwise from Python 3.12 on
+            if n and each:
+                total += n * one * each
+        return total
 
 
 def at_least(wood: int = 0, stone: int = 0, leather: int = 0, gold: int = 0) -> Goal:

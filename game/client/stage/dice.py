@@ -1,6 +1,6 @@
 """A throw of dice as a pure function of time: position, height, frame and shadow of each die.
 
-    throw = Throw(seed=event_number, faces=(4, 4, 2), slots=((60, 40), (90, 40), (120, 40)), origin=(90, 90))
+    throw = DiceThrow(seed=event_number, faces=(4, 4, 2), slots=((60, 40), (90, 40), (120, 40)), origin=(90, 90))
     draw_dice(painter, throw, t, painter.px(36), "ivory")     # each frame until t >= throw.duration
 
 The faces were rolled by the core; nothing here decides anything. The flight has a random source of its own, seeded by

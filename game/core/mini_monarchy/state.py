@@ -42,7 +42,7 @@ class Phase:
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """The options of this game; see options.py."""
+    """The options of this game; see options.toml."""
 
     map: str
     start: str

@@ -1,4 +1,4 @@
-"""Income at the end of a round and the market: farms, locations, mill, granary. Everything is capped (8.28)."""
+"""The course of a round: its dice and turns, the king's war, income, events, meals. Every value is capped (8.28)."""
 
 from __future__ import annotations
 

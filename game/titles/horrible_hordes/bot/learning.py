@@ -1,4 +1,4 @@
-"""Horrible Hordes for learners; see game.learning."""
+"""What bots that think ahead see in a kingdom (Strong and above), and the game as learners see it: game.learning."""
 
 from __future__ import annotations
 

@@ -82,12 +82,7 @@ def _facts(view: State, row: LedgerRow) -> Iterator[Fact]:
             text = f"{count} {'gives' if mills == 1 else 'give'} {mills * row.gold} gold."
             yield Fact("ok" if mills else "warn", "gold", text, mills)
         case "wolves_at_the_flock":
-            odds = wolves_odds(view)
-            yield _odds("wolves", odds.win, f"{counted(row.wolves, 'wolves')} plus one die; you win")
-            if odds.win < 1:
-                stock = sum(view.goods[good] for good in t.BASIC)
-                cost = "1 basic good" if stock else "nothing, having no basic goods"
-                yield Fact("info", "wood", f"If you lose, you pay {cost}.", stock, rule=stock > 0)
+            yield from _wolves(view, row)
         case "conversion":
             met = "You have a church: guards join as footmen."
             yield _stands(view, t.CHURCH, "church", met, "No church: guards will fight.")
@@ -118,12 +113,7 @@ def _facts(view: State, row: LedgerRow) -> Iterator[Fact]:
         case "war":
             yield from _war(view, row)
         case "wizard":
-            short = max(0, view.chosen.towers - view.town.count[t.TOWER])
-            have = view.goods[t.GEMS] + row.gems
-            use = f", for {short} {_many(short, 'tower')} still to build" if short else ""
-            use = use or "; towers beyond your goal score too"
-            text = f"{counted(row.gems, 'gems')} more make {have}{use}."
-            yield Fact("ok" if have >= short else "warn", "gems", text, have, short)
+            yield from _wizard(view, row)
         case "legacy":
             yield from _legacy(view)
 
@@ -148,6 +138,24 @@ def _beast(view: State) -> Iterator[Fact]:
     met, short = f"Level {odds.level} is open.", f"Build Dungeon {need} first."
     yield _has("dungeon", view.town.level(t.DUNGEONS), need, met, short)
     yield _odds(odds.monster, odds.clear, f"{odds.monster.capitalize()} on level {odds.level}; you clear it")
+
+
+def _wolves(view: State, row: LedgerRow) -> Iterator[Fact]:
+    odds = wolves_odds(view)
+    yield _odds("wolves", odds.win, f"{counted(row.wolves, 'wolves')} plus one die; you win")
+    if odds.win < 1:
+        stock = sum(view.goods[good] for good in t.BASIC)
+        cost = "1 basic good" if stock else "nothing, having no basic goods"
+        yield Fact("info", "wood", f"If you lose, you pay {cost}.", stock, rule=stock > 0)
+
+
+def _wizard(view: State, row: LedgerRow) -> Iterator[Fact]:
+    short = max(0, view.chosen.towers - view.town.count[t.TOWER])
+    have = view.goods[t.GEMS] + row.gems
+    use = f", for {short} {_many(short, 'tower')} still to build" if short else ""
+    use = use or "; towers beyond your goal score too"
+    text = f"{counted(row.gems, 'gems')} more make {have}{use}."
+    yield Fact("ok" if have >= short else "warn", "gems", text, have, short)
 
 
 def _plague(view: State) -> Iterator[Fact]:

@@ -277,7 +277,7 @@ class Broker:
                 self.start()
 
     def _logs(self, what: bytes, since: int, patience: float) -> bool:
-        """Wait until it logs this after so many bytes; whether it does, while it lives, within `patience` seconds."""
+        """Waits until it logs this past so many bytes; False if it dies before, or `patience` seconds are over."""
         until = time.monotonic() + patience
         while self.alive and time.monotonic() < until:
             with self._log.open("rb") as log:

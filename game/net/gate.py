@@ -394,7 +394,7 @@ async def holes(url: str, keys: Keys | None = None) -> AsyncIterator[str]:
 
 
 async def _inside(address: str, port: int, keys: Keys) -> AsyncIterator[str]:
-    """What a visitor to the hall, as anybody may be, can hear."""
+    """What a visitor to the hall can hear; anybody may be one."""
     door = keys.hall._replace(address=address, port=port, others=())
     context = wire.only(keys.certificate) if keys.certificate else None
     try:

@@ -309,7 +309,7 @@ class MapData(MapLayout, frozen=True, kw_only=True):
         return kind.properties.get(name) if kind else None
 
     def tileset_of(self, gid: int) -> str:
-        """The name of the tileset a gid of a map that was only checked is of; "" for none."""
+        """The name of the tileset that has this gid, on a map that was only checked; "" for none."""
         bare = gid & ~(0b111 << 29)
         found = [tileset for tileset in self.tilesets if tileset.first <= bare]
         return max(found, key=lambda tileset: tileset.first).name if found else ""

@@ -359,7 +359,7 @@ _NAMES = {
 
 
 def not_now(s: State, seat: int, when: tuple[str | type[Frame], ...]) -> Refusal | None:
-    """Why the seat can do nothing now that is done in these phases, or while such a frame is on top."""
+    """Why the seat may not act now: it takes one of these phases, or such a frame on top; None when it may."""
     text = ""
     if not isinstance(when[0], str):
         text = "" if type(s.top) in when else "Not possible now."

@@ -84,7 +84,7 @@ FAR = 4.0  # points the mouse moves before a drag begins
 
 
 class Chooser(TableContext):
-    """The table as far as one chooses on it: combines the chosen die and target into an action, and finds the zone to
+    """Choosing on the table: combines the chosen die and target into an action, and finds the zone to
     focus next by what is held and lit.
 
     `dragged`: the die under the mouse and its position.

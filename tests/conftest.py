@@ -13,6 +13,7 @@ import inspect
 import os
 import re
 import shutil
+import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -43,6 +44,11 @@ if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMOR
 _home = tempfile.mkdtemp(prefix="roll-and-reign-tests-")
 os.environ["ROLL_AND_REIGN_HOME"] = _home
 atexit.register(shutil.rmtree, _home, ignore_errors=True)
+
+# A shell may have the run ignore these, in the background for one: a child that one of them is to end would inherit it.
+for _ignored in (signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)):
+    if signal.getsignal(_ignored) is signal.SIG_IGN:
+        signal.signal(_ignored, signal.default_int_handler if _ignored == signal.SIGINT else lambda *_: None)
 
 # Titles and bots that this environment holds besides are none of the house's: the tests know those they install.
 _BEFORE, _strangers = frozenset(sys.path), title.strangers

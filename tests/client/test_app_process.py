@@ -30,15 +30,7 @@ def command(*words: str, **changes: str | None) -> subprocess.Popen[str]:
             environment.pop(name, None)
     pipe = subprocess.PIPE
     line = [sys.executable, "-m", "game", *words]
-    return subprocess.Popen(
-        line, cwd=ROOT, env=environment, stdout=pipe, stderr=pipe, text=True, preexec_fn=_hears_signals
-    )
-
-
-def _hears_signals() -> None:
-    """Whoever started the tests may ignore a signal, and a child inherits that: it begins with the usual answers."""
-    for name in ("SIGTERM", "SIGHUP", "SIGINT"):
-        signal.signal(getattr(signal, name), signal.SIG_DFL)
+    return subprocess.Popen(line, cwd=ROOT, env=environment, stdout=pipe, stderr=pipe, text=True)
 
 
 def test_a_run_leaves_a_picture_as_large_as_asked_or_as_a_first_start(tmp_path: Path, own_folder: Path) -> None:

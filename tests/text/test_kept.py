@@ -194,16 +194,10 @@ def test_a_folder_that_cannot_be_written_is_told_at_the_first_action(home: Path,
     assert text.status == 0
 
 
-def heard() -> None:
-    """Where the suite runs in the background, its children would inherit that these are ignored."""
-    for number in (signal.SIGHUP, signal.SIGINT):
-        signal.signal(number, signal.SIG_DFL)
-
-
 def running(home: Path, **more: object) -> subprocess.Popen[bytes]:
     line = [sys.executable, "-m", "game", "text", "twenty_years", "--seed", "fen-3"]
     kept_in = os.environ | {"ROLL_AND_REIGN_HOME": str(home)}
-    return subprocess.Popen(line, cwd=ROOT, env=kept_in, preexec_fn=heard, **more)
+    return subprocess.Popen(line, cwd=ROOT, env=kept_in, **more)
 
 
 def has_moves(home: Path, count: int) -> bool:

@@ -15,7 +15,7 @@ from game.client.crash import Crashed
 from game.client.dev import forget_all
 from game.client.scenes.map import Table
 from game.lessons import LessonFollower, lesson_of, opened
-from game.making import MakingError, check, make
+from game.making import MakingError, check, lies, make, untold
 from game.words import game_words, guide
 from tests.client.driver import Driver
 from tests.test_sample_title import install, installed
@@ -76,9 +76,7 @@ def test_a_look_at_it_finds_no_fault_and_says_what_is_left(kings: str, capsys: p
 
 @pytest.mark.parametrize("game", title.BUILT_IN)
 def test_the_titles_of_the_house_have_no_lie_and_lack_no_sentence(game: str) -> None:
-    from game.making import _lies, _untold
-
-    assert [*_lies(title.titles()[game]), *_untold(title.titles()[game])] == []
+    assert [*lies(title.titles()[game]), *untold(title.titles()[game])] == []
 
 
 @pytest.mark.parametrize(
@@ -165,11 +163,22 @@ def test_a_title_that_is_not_there_is_told_with_those_that_are(capsys: pytest.Ca
         assert told in capsys.readouterr().err
 
 
-def test_a_law_that_is_broken_is_told_with_its_place(kings: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = title.load("river_kings.rules")
-    monkeypatch.setattr(rules.Pass, "refusal", lambda self, s: 1 / 0)
-    faults = check(kings).faults
-    assert any(re.search(r"ZeroDivisionError: division by zero, \w+\.py:\d+ \[1 seats\]", fault) for fault in faults)
+BROKEN = """
+from river_kings.rules import RiverKings
+
+class Broken(RiverKings):
+    def refusal(self, s, seat, action):
+        return 1 / 0
+
+RULESET = Broken()
+"""
+
+
+def test_a_law_that_is_broken_is_told_with_its_place(lying: Callable[[str], None], tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text(BROKEN)
+    lying('rules="broken"')
+    faults = check("river_kings").faults
+    assert any(fault.endswith("ZeroDivisionError: division by zero, broken.py:6 [1 seats]") for fault in faults)
 
 
 def test_the_files_of_words_in_the_docs_are_read_and_fit_the_title_they_speak_of(kings: str, site: Path) -> None:

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from game.narrator import Narrator, odds
+from game.narrator import Narrator, Sentences, odds
 from game.phrase import Facts, PhraseName, fits, phrase
 
 
@@ -21,8 +21,8 @@ class Court(Narrator):
 
 def said(text: str, to: int | None = None, **facts: Any) -> str:
     court = Court(lambda: None)
-    court._to = to
-    return phrase(text).say(Facts(**facts), court.read)
+    court.sentences = Sentences(say={"it": text})
+    return court.say("it", to, **facts)
 
 
 def test_verbs_agree_with_the_last_name_and_possessives_leave_their_article() -> None:

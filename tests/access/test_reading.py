@@ -4,10 +4,7 @@ import threading
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 from game.access.parts import NEWS, ROOT, Bridge, Part, ReaderRequest, ScreenParts
-from game.client.access import page as match
 from game.client.scenes.options import USUAL, OptionsScene
 from tests.access.conftest import Opening
 
@@ -75,14 +72,16 @@ def test_a_change_tells_little_and_a_wish_for_what_has_gone_is_passed_over(liste
     assert heard.play.services.settings.captions == "en"
 
 
-def test_nothing_is_made_for_nobody(listen: Opening, monkeypatch: pytest.MonkeyPatch) -> None:
-    def made(*_: object) -> None:
-        raise AssertionError("words were made, and nobody listens")
-
+def test_no_words_are_kept_for_nobody_and_who_listens_again_hears_how_the_match_began(listen: Opening) -> None:
     heard = listen(YEARS)
+    first, shown = heard.ear.news, len(heard.ear.sizes)
     heard.ear.heard = False
-    monkeypatch.setattr(match, "MatchWords", made)
-    heard.play.key("return", "down", then=3)
+    heard.play.key("down", then=3)
+    assert len(heard.ear.sizes) == shown
+    heard.ear.heard = True
+    heard.play.frames(2)
+    assert heard.ear.news != first
+    assert heard.ear.news.strip("\u00a0") == first
 
 
 def test_narration_speaks_without_a_reader(listen: Opening) -> None:

@@ -1,6 +1,8 @@
 """The thinking bots, and the playouts and fitted values their searches are made of."""
 
+import itertools
 import random
+import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -102,12 +104,19 @@ def test_a_budget_of_worlds_or_seconds_is_kept_every_line_tried_and_all_meet_the
     ticks = iter(float(n) for n in range(10_000))
     found = halving(2, lambda line, number: World(line), Budget(seconds=10.0), lambda: next(ticks))
     assert 5 <= len(found[1]) <= 11
-    player = Search(Bets(), Budget(seconds=0.001), "seed")
-    for _ in range(3):
-        player.choose("year 1", [EVEN])
-    assert player._bank == pytest.approx(0.003)
-    player.choose("year 2", [EVEN])
-    assert player._bank == pytest.approx(0.001)
+
+
+def test_easy_decisions_leave_their_seconds_to_hard_ones_of_the_same_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = itertools.count(0.0, 0.01)
+    monkeypatch.setattr(time, "thread_time", lambda: next(ticks))
+    tried = []
+    for turn in ("year 1", "year 2"):
+        player = Search(mind := Bets(), Budget(seconds=1.0), "seed")
+        for _ in range(3):
+            player.choose("year 1", [EVEN])
+        player.choose(turn, [EVEN, Bet(3, 1.5)])
+        tried.append(mind.tried)
+    assert tried[0] > 3 * tried[1] > 0
 
 
 def test_a_race_that_is_run_leaves_its_budget_to_others() -> None:

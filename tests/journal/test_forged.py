@@ -16,7 +16,7 @@ from game.core.rules import RULESETS, ruleset
 from game.journal import files, settings
 from game.journal.files import SaveError
 from game.journal.hall import Hall
-from game.journal.reading import header, load, peek
+from game.journal.reading import MARK_EVERY, header, load, peek
 from game.journal.saves import Store
 from game.net.keeper import remembered, table_file
 from game.session import Session
@@ -77,11 +77,17 @@ def test_a_save_full_of_what_was_taken_back_costs_no_more_than_its_bytes(tmp_pat
     assert len(replayed) == len(loaded.match) <= 40 < count
 
 
-def test_marks_beyond_those_the_game_writes_are_not_reckoned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "long.reign"
-    sealed(path, "marks", 1 << 20)
-    monkeypatch.setattr(Match, "fingerprint", None)
-    assert load(path, mend=False).recovery is None
+def test_marks_beyond_those_the_game_writes_are_not_reckoned(tmp_path: Path) -> None:
+    path = saved(tmp_path, MARK_EVERY)
+    found: list[Any] = bodies(path)
+    (mark,) = (at for at, line in enumerate(found) if "mark" in line)
+    found.insert(mark - 1, {"mark": "of other rules", "at": mark - 2})
+    rewritten(path, found)
+    loaded = load(path, mend=False)
+    assert (loaded.recovery, loaded.drift) == (None, None)
+    found[mark + 1]["mark"] = "of other rules"
+    rewritten(path, found)
+    assert load(path, mend=False).drift is not None
 
 
 @pytest.mark.parametrize("at", [0, 1, 3])

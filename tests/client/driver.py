@@ -54,10 +54,9 @@ _MODS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.K
 class _Art(sprites.Sprites):
     """None of its pictures may be missing: a grey box would stand there."""
 
-    def _source(self, name: str) -> pygame.Surface | None:
-        found = super()._source(name)
-        assert found is not None or name.startswith(ELSEWHERE), f"there is no picture {name}"
-        return found
+    def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface:
+        assert self.has(name) or name.startswith(ELSEWHERE), f"there is no picture {name}"
+        return super().get(name, height_px, flip)
 
     def make_room(self, more: bool) -> None:
         self._sheets.room = self._scaled.room = ROOM

@@ -9,6 +9,9 @@ import pytest
 from game.client import Run
 from game.client.app import App, GameWindow
 from game.client.crash import Crashed
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.draw.sprites import Sprites
 from game.client.input.actions import Act, Input, Intent
 from game.client.stack import Pop, Push, Quit, Scene, Step
 from game.client.ui import palette
@@ -107,23 +110,21 @@ def test_a_scene_that_breaks_ends_on_a_plain_page_with_a_report(where: str, own_
 
 
 def test_the_crash_page_needs_no_working_painter_and_one_that_breaks_ends_the_game(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def broken(*_: object, **__: object) -> None:
-        raise RuntimeError("no panels today")
+    class Panelless(Painter):
+        def panel(self, *_: object, **__: object) -> Rect:
+            raise RuntimeError("no panels today")
 
-    with Driver(Page("tick"), crashes=True) as play:
-        monkeypatch.setattr(type(play.services.painter), "panel", broken)
-        play.frames(2)
-        assert isinstance(play.scene, Crashed)
-        colours = {tuple(play.surface.get_at((x, y)))[:3] for x in range(40, 400) for y in (48, 50, 52)}
-        assert {palette.PARCH, palette.INK} <= colours
+    class Hopeless(Crashed):
+        def draw(self, painter: Painter) -> None:
+            raise RuntimeError("even this")
 
-    def breaks(self: Crashed, painter: object) -> None:
-        raise RuntimeError("even this")
-
-    monkeypatch.setattr(Crashed, "draw", breaks)
-    with Driver(Page("tick"), crashes=True, then=5) as play:
+    surface = pygame.Surface((1280, 720))
+    Crashed("a leg is lost", None, Page, None).draw(Panelless(surface, Sprites()))
+    colours = {tuple(surface.get_at((x, y)))[:3] for x in range(40, 400) for y in (48, 50, 52)}
+    assert {palette.PARCH, palette.INK} <= colours
+    with Driver(Hopeless("a leg is lost", None, Page, None), crashes=True, then=5) as play:
         assert play.status == 1
     assert "even this" in capsys.readouterr().err
 

@@ -44,6 +44,7 @@ PLAIN = "svg style defs g path rect circle ellipse clipPath use linearGradient r
 LANDS = "meadow forest hills mountains lake swamp fields"
 COLOURS = ("ivory", "red", "blue", "gold", "black", "plum")  # of dice
 FACES = (1, 2, 3, 4, 5, 6)
+INDEX = sheets.read_index(assets() / "art")
 
 
 def wanted() -> list[str]:
@@ -88,7 +89,7 @@ def sprites() -> Sprites:
 def test_every_promised_name_has_art_and_every_file_of_the_index_holds_what_it_says(sprites: Sprites) -> None:
     assert [name for name in wanted() if not sprites.has(name)] == []
     pages: dict[str, pygame.Rect] = {}
-    for name, (file, *place) in sheets.read_index(assets() / "art").items():
+    for name, (file, *place) in INDEX.items():
         if file not in pages:
             pages[str(file)] = pygame.image.load(str(assets() / "art" / str(file))).get_rect()
         assert pages[str(file)].contains(pygame.Rect(*map(int, place[:4]))), name
@@ -102,10 +103,10 @@ def test_the_years_symbols_are_the_ledgers_in_order_and_no_two_share_a_picture(s
 
 
 def test_no_sprite_is_empty_or_cut_by_its_cell(sprites: Sprites) -> None:
-    for name in own_names(sprites, "sym", "fig", "land", "build", "glyph"):
+    for name in own_names("sym", "fig", "land", "build", "glyph"):
         assert pygame.mask.from_surface(sprites.get(name, 48), 20).count() > 15, name
     cut = []
-    for name in own_names(sprites, "sym", "fig", "build", "glyph"):
+    for name in own_names("sym", "fig", "build", "glyph"):
         image = baked(sprites, name)
         inner = image.get_rect().inflate(-2, -2)
         boxes = pygame.mask.from_surface(image, 100).get_bounding_rects()
@@ -131,7 +132,7 @@ def test_light_comes_out_of_the_air_and_fades_on_the_ground(sprites: Sprites) ->
 
 
 def test_land_fills_its_tile_and_figures_stand_on_their_anchor(sprites: Sprites) -> None:
-    for name in own_names(sprites, "land"):
+    for name in own_names("land"):
         if "corner" not in name:
             image = baked(sprites, name)
             assert pygame.mask.from_surface(image, 254).count() == image.get_width() * image.get_height(), name
@@ -282,7 +283,7 @@ def test_a_missing_name_gives_a_visible_placeholder_and_a_missing_light_hides_no
 def test_a_damaged_index_leaves_no_names_and_no_exception(tmp_path: Path, damage: str) -> None:
     (tmp_path / "index.json").write_text(damage, encoding="utf-8")
     broken = Sprites(tmp_path)
-    assert not broken._index
+    assert not broken.has("sym/wood")
     assert broken.get("sym/wood", 20).get_height() == 20
 
 
@@ -293,7 +294,7 @@ def test_a_damaged_sheet_or_a_box_beyond_it_gives_a_placeholder(tmp_path: Path, 
         (tmp_path / "x.png").write_bytes(b"no picture")
     (tmp_path / "index.json").write_text('{"sym/wood": ["x.png", 4, 4, 9, 9, 0.5, 0.5]}', encoding="utf-8")
     broken = Sprites(tmp_path)
-    assert [*broken._index] == ["sym/wood"]
+    assert broken.has("sym/wood")
     assert broken.get("sym/wood", 20).get_size() == (20, 20)
     assert pygame.mask.from_surface(broken.get("sym/wood", 20)).count() > 200
 
@@ -315,14 +316,14 @@ def bake(path: Path) -> None:
     drawings.render(path)
 
 
-def own_names(sprites: Sprites, *groups: str) -> list[str]:
-    return [n for n in sorted(sprites._index) if n.split("/")[0] in groups]
+def own_names(*groups: str) -> list[str]:
+    return [name for name in sorted(INDEX) if name.split("/")[0] in groups]
 
 
 def baked(sprites: Sprites, name: str) -> pygame.Surface:
-    source = sprites._source(name)
-    assert source is not None, name
-    return source
+    """As it lies on its sheet."""
+    _, _, _, _, height, *_ = INDEX[name]
+    return sprites.get(name, height)
 
 
 def pixels(sprites: Sprites, name: str, height: int) -> bytes:
@@ -597,8 +598,8 @@ def test_kept_dice_lie_still_unheard_and_a_throw_of_none_is_over_at_once() -> No
 
 
 def test_no_frame_of_a_die_is_cut_by_its_cell_and_its_faces_look_different(sprites: Sprites) -> None:
-    for name in sorted(sprites._index):
-        if name.startswith(("die/", "d10/")) and name.count("/") == 2:
+    for name in own_names("die", "d10"):
+        if name.count("/") == 2:
             mask = pygame.mask.from_surface(sprites.get(name, 112), 100)
             box = mask.get_bounding_rects()
             assert len(box) == 1, name

@@ -12,7 +12,7 @@ import pytest
 
 from game.client.about import about_game, prepare
 from game.client.app import FIRST_SHEETS
-from game.client.draw.sprites import Ahead, Sprites
+from game.client.draw.sprites import SHEETS, Ahead, Sprites
 from game.client.input.actions import Device
 from game.client.scenes.begin import WelcomeScene
 from game.client.scenes.menu import AFTER, FRONT, REST, STAYS, MenuScene, due, save_item
@@ -34,6 +34,7 @@ from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
 from tests.pictures.inspect import say
 from tests.world import eventually, kept, play_on
+from tools.art.sheets import read_index
 
 
 def first_start(settings: Settings) -> Driver:
@@ -228,7 +229,9 @@ def read(ahead: Ahead, paths: list[Path]) -> None:
     eventually(lambda: "sheets" not in {thread.name for thread in threading.enumerate()})
 
 
-def test_a_sheet_is_the_one_on_disk_given_once_waited_for_in_its_turn_and_more_can_be_asked_for() -> None:
+def test_a_sheet_is_the_one_on_disk_given_once_waited_for_in_its_turn_and_more_can_be_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     paths = [assets() / "art" / file for file in FIRST_SHEETS]
     assert all(path.is_file() for path in paths)
     ahead = Ahead()
@@ -238,11 +241,20 @@ def test_a_sheet_is_the_one_on_disk_given_once_waited_for_in_its_turn_and_more_c
         if found is not None:  # else its turn had not come
             assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(pygame.image.load(path), "RGBA")
         assert ahead.take(path) is None
-    ahead = Ahead()
-    ahead.begin(paths[:1])
-    while ahead._waiting:
-        pass
-    assert ahead.take(paths[0]) is not None
+    opened, done, load = threading.Event(), threading.Event(), pygame.image.load
+
+    def slow(file: str) -> pygame.Surface:
+        opened.set()
+        assert done.wait(20)
+        return load(file)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.image, "load", slow)
+        ahead = Ahead()
+        ahead.begin(paths[:1])
+        assert opened.wait(20)
+        threading.Timer(0.02, done.set).start()
+        assert ahead.take(paths[0]) is not None
     first, second = ([assets() / "art" / file for file in FIRST_SHEETS[at : at + 2]] for at in (0, 2))
     ahead = Ahead()
     ahead.begin(first)
@@ -255,7 +267,7 @@ def test_a_sheet_is_the_one_on_disk_given_once_waited_for_in_its_turn_and_more_c
 
 
 def test_a_broken_or_unknown_file_is_left_to_whoever_asks_and_what_was_read_for_a_replay_goes_with_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
     bad = tmp_path / "bad.qoi"
     bad.write_bytes(b"no picture")
@@ -266,16 +278,15 @@ def test_a_broken_or_unknown_file_is_left_to_whoever_asks_and_what_was_read_for_
     assert ahead.take(bad) is None
     assert ahead.take(tmp_path / "missing.qoi") is None
     assert ahead.take(tmp_path / "unknown.qoi") is None
-    ahead, picture = Ahead(), assets() / "art" / "score.qoi"
-    monkeypatch.setattr("game.client.draw.sprites.SHEETS", ahead)
-    read(ahead, [picture])
+    picture = assets() / "art" / "score.qoi"
+    read(SHEETS, [picture])
     Sprites().make_room(False)
-    assert ahead.take(picture) is None
+    assert SHEETS.take(picture) is None
 
 
 def test_what_a_replay_may_show_at_any_moment_is_fetched_for_each_game() -> None:
     sprites = Sprites()
-    files = {entry.file for entry in sprites._index.values()}
+    files = {file for file, *_ in read_index(assets() / "art").values()}
     for look in (title.look for title in titles().values()):
         modules, sheets = look.modules, look.sheets
         assert set(sheets) <= files

@@ -2,6 +2,8 @@
 
 import ctypes
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,7 @@ import pytest
 
 from game.client.input.actions import MOUSE, Act, Device, Input, Intent, Pointer
 from game.client.input.bindings import MOUSE_CONTROLS, NEEDED, PAD_CONTROLS, USUAL, Bindings, glyph, key_label
-from game.client.input.devices import ASKED, LAYOUTS, layout_line, offer_layouts
+from game.client.input.devices import ASKED, LAYOUTS, layout_line
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.options import PadLayout, PadUnmapped
 from game.client.scenes.page import NameEntry
@@ -223,11 +225,12 @@ def test_a_pad_without_a_layout_is_set_up_by_pressing_what_is_asked(play: Driver
 def test_a_last_control_pressed_and_skipped_in_one_frame_ends_the_layout_once(play: Driver) -> None:
     device = Device("pad", 7, "Stick")
     play.apply(Push(PadLayout(device)), then=2)
-    layout = play.scene
+    press = play.services.devices.raw
+    assert press is not None
     for n, _ in enumerate(list(ASKED)[:-1]):
-        layout._pressed(device, f"b{n}")
+        press(device, f"b{n}")
     play.frames(2)
-    layout._pressed(device, "h0.1")
+    press(device, "h0.1")
     play.key("return", then=2)
     assert isinstance(play.scene, MenuScene)
 
@@ -238,18 +241,23 @@ def test_setting_a_pad_up_can_be_put_off_and_is_found_in_the_options(play: Drive
     assert len(play.services.devices.unknown) == 1
 
 
-def test_layouts_of_the_environment_a_file_and_the_player_all_hold(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("game.client.input.devices._GIVEN", {})
-    monkeypatch.setenv("SDL_GAMECONTROLLERCONFIG", "one")
-    monkeypatch.delenv("SDL_GAMECONTROLLERCONFIG_FILE", raising=False)
+OFFER = """
+import os, sys
+from pathlib import Path
+from game.client.input.devices import offer_layouts
+offer_layouts(["two"], Path(sys.argv[1]))
+offer_layouts(["two", "three"], Path(sys.argv[1]))
+print(os.environ["SDL_GAMECONTROLLERCONFIG"].split(), os.environ["SDL_GAMECONTROLLERCONFIG_FILE"])
+"""
+
+
+def test_layouts_of_the_environment_a_file_and_the_player_all_hold(tmp_path: Path) -> None:
     (tmp_path / LAYOUTS).write_text("# none\n", encoding="utf-8")
-    offer_layouts(["two"], tmp_path)
-    offer_layouts(["two", "three"], tmp_path)
-    assert os.environ["SDL_GAMECONTROLLERCONFIG"] == "one\ntwo\nthree"
-    assert os.environ["SDL_GAMECONTROLLERCONFIG_FILE"] == str(tmp_path / LAYOUTS)
-    monkeypatch.delenv("SDL_GAMECONTROLLERCONFIG_FILE")
+    env = os.environ | {"SDL_GAMECONTROLLERCONFIG": "one"}
+    env.pop("SDL_GAMECONTROLLERCONFIG_FILE", None)
+    line = [sys.executable, "-c", OFFER, str(tmp_path)]
+    told = subprocess.run(line, env=env, capture_output=True, text=True, check=True).stdout
+    assert told.splitlines()[-1] == f"['one', 'two', 'three'] {tmp_path / LAYOUTS}"
 
 
 def test_a_layout_is_a_line_of_sdl_whatever_the_pad_is_called() -> None:

@@ -1,7 +1,8 @@
 """Maps from elsewhere: read beside the frames, played on their author's tiles, and at a difficulty that suits them."""
 
+import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from threading import Event, current_thread, main_thread
@@ -10,10 +11,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game import tiled
 from game.cli import main
 from game.cli.commands import copy_kit
-from game.client import map_cards
 from game.client.draw.mapview import own_tiles
 from game.client.map_cards import carry, drawn_map, look, own_folder
 from game.client.map_library import LIBRARY, beside
@@ -26,8 +25,8 @@ from game.client.scenes.saves import SavesScene
 from game.client.scenes.setup import CloserPage, MapsScene, SetupScene
 from game.client.stack import Push
 from game.core.match import Match
-from game.journal.challenge import decode, encode
-from game.resources import maps
+from game.journal.challenge import encode
+from game.resources import assets, maps
 from game.session import Session
 from game.tiled import check_map, load_map
 from game.tiled.check import board_for
@@ -43,20 +42,16 @@ VALLEY = maps() / "twenty_years" / "valley.tmx"
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """Reading a map waits until this is set; one that is not of the house may not be read in a frame at all."""
-    read = Event()
+    read, plain = Event(), os.open
 
-    def late(plain: Callable[..., Any]) -> Callable[..., Any]:
-        def waiting(path: Path, **how: Any) -> Any:
-            if not path.is_relative_to(maps()):
-                assert current_thread() is not main_thread(), "read in a frame"
-                assert read.wait(30)
-            return plain(path, **how)
+    def late(path: Any, flags: int, *how: Any, **more: Any) -> int:
+        whole = flags & getattr(os, "O_NOFOLLOW", ~0)  # what a file is, is seen by its first bytes, followed or not
+        if whole and str(path).endswith(".tmx") and not Path(path).is_relative_to(maps()):
+            assert current_thread() is not main_thread(), "read in a frame"
+            assert read.wait(30)
+        return plain(path, flags, *how, **more)
 
-        return waiting
-
-    monkeypatch.setattr(map_cards, "glimpse_map", late(map_cards.glimpse_map))
-    monkeypatch.setattr(tiled, "load_map", late(tiled.load_map))
-    monkeypatch.setattr(maps_scene, "glimpse_map", late(maps_scene.glimpse_map))
+    monkeypatch.setattr(os, "open", late)
     yield read
     read.set()
 
@@ -116,37 +111,44 @@ def test_a_map_let_fall_on_a_page_is_read_beside_its_card_and_nothing_begins_on_
         assert "loaded" in setup.toast.text
 
 
+def taken_up(driver: Driver, code: str) -> None:
+    """The code is typed where the page asks for one."""
+    zone = next(id for id, zone in driver.scene.focus.zones.items() if zone.name.startswith("Challenge"))
+    driver.confirm(zone, then=2)
+    driver.text(code)
+    driver.key("return", then=3)
+
+
 def test_the_map_of_a_challenge_is_looked_for_beside_the_frames(mine: Path, slow: Event) -> None:
     mine.write_text(mine.read_text().replace("valley", "dale").replace("Valley", "Dale"))
     mine = mine.rename(mine.with_name("dale.tmx"))
     slow.set()
-    board = beside(partial(look, mine, "twenty_years")).result().board
-    assert board is not None
-    LIBRARY._read.clear()
+    _, board = board_of(beside(partial(load_map, mine)).result())
     code = encode(Match.new("twenty_years", seed="oak-7", board=board).setup)
     slow.clear()
     with Driver(SetupScene("twenty_years")) as driver:
         setup = driver.scene
-        setup._take_challenge(decode(code))
-        driver.frames(3)
+        taken_up(driver, code)
         assert setup.draft.map.reading
         assert setup.draft.seed != "oak-7"
         slow.set()
         driver.until_beside(lambda: not setup.draft.map.reading)
         assert (setup.draft.seed, setup.draft.map.path) == ("oak-7", mine)
         mine.unlink()
-        LIBRARY._read.clear()
-        setup._take_challenge(decode(code))
+        taken_up(driver, code)
         driver.until_beside(lambda: not setup.draft.map.reading)
         assert "needs a map you don't have" in setup.toast.text
         assert setup.draft.map.path == mine, "all is as it was"
 
 
 def test_the_first_map_is_the_players_own_where_the_house_has_none(
-    mine: Path, slow: Event, monkeypatch: pytest.MonkeyPatch
+    mine: Path, slow: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.client.scenes.draft.maps_of", lambda game, home: [mine])
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "assets").symlink_to(assets())
+    monkeypatch.setenv("ROLL_AND_REIGN_DATA", str(tmp_path / "data"))
     with Driver(SetupScene("twenty_years")) as driver:
+        assert driver.scene.draft.map.path.parent == mine.parent
         assert driver.scene.draft.map.reading
         slow.set()
         driver.until_beside(lambda: not driver.scene.draft.map.reading)

@@ -117,17 +117,13 @@ def test_a_match_that_was_fetched_anew_goes_on_with_its_war_or_leaves_one_that_w
 
 
 @pytest.mark.parametrize("trigger", ["lt", "rt"])
-def test_a_pad_is_told_in_private_and_alike_that_its_answer_was_heard(
-    trigger: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pad_is_told_in_private_and_alike_that_its_answer_was_heard(trigger: str) -> None:
     with at_war() as driver:
         driver.pad.plug()
         other = driver.second_pad("other")
-        felt: list[tuple[object, ...]] = []
-        monkeypatch.setattr(driver.services.devices, "rumble", lambda *told: felt.append(told))
         other.hold(trigger, 1, then=2)
-        pads = driver.services.devices.pads
-    assert felt == [(0.5, 0.5, 140, pads[1])]
+        assert driver.pad.raw.rumbles == []
+        assert [low == high > 0 for low, high in other.raw.rumbles] == [True]
 
 
 def test_the_war_ends_alike_at_any_speed_and_gives_way_to_the_sheet() -> None:

@@ -29,7 +29,6 @@ import pygame
 from game.client import Run
 from game.client.app import App, give_back_memory
 from game.client.draw.canvas import SurfaceCache
-from game.client.draw.sprites import Sprites
 from game.client.scenes.begin import opening
 from game.client.scenes.menu import MenuScene
 from game.client.sound_bank import Bank
@@ -240,9 +239,9 @@ def soak(far: Span, seed: int, say: int = 0) -> tuple[Walk, int, int]:
     """The walk, and by how many bytes and open files it grew after warming up; every `say` frames it says how far."""
     give_back_memory()
     # With the caches of players, not those of the suite.
-    with patch.object(driver, "shared", nullcontext), patch.object(Sprites, "_open", decoded):
+    with patch.object(driver, "shared", nullcontext), patch.object(pygame.image, "load", decoded):
         play = Driver(MenuScene(), SIZE, Settings(welcomed=True, lesson_offered=True))
-    with patch.object(Sprites, "_open", decoded), play:
+    with patch.object(pygame.image, "load", decoded), play:
         walk, warm, files = Walk(play, seed), -1, 0
         for number in far:
             if warm < 0 and far.share >= WARM:

@@ -7,10 +7,13 @@ hexes, the number of each in a list. A hex is an axial pair (q, r). Columns and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from operator import or_
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+from game.core.state import Computed
 
 Cell = tuple[int, int]  # row, column, 0-based
 Cells = tuple[Cell, ...]
@@ -191,18 +194,18 @@ def orientations(cells: Iterable[Cell]) -> tuple[Cells, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(Generic[T]):
     """One orientation on one field. `anchors`: bits where its upper left corner may be."""
 
     cells: Cells
-    mask: int
     shifts: tuple[int, ...]
     anchors: int
+    made: Mapping[int, T]  # by the bit of that corner, what is made of the place
 
 
-def stamps(field: Squares, shape: Sequence[str]) -> tuple[Stamp, ...]:
-    """All orientations of a drawing that fit into the field."""
-    found: list[Stamp] = []
+def stamps(field: Squares, shape: Sequence[str], make: Callable[[int], T]) -> tuple[Stamp[T], ...]:
+    """All orientations of a drawing that fit into the field. `make` turns the mask of a place into what is listed."""
+    found: list[Stamp[T]] = []
     for cells in orientations(cells_of(shape)):
         height = field.rows - max(r for r, _ in cells)
         width = field.cols - max(c for _, c in cells)
@@ -211,22 +214,25 @@ def stamps(field: Squares, shape: Sequence[str]) -> tuple[Stamp, ...]:
         row = (1 << width) - 1
         anchors = sum(row << (r * field.cols) for r in range(height))
         shifts = tuple(r * field.cols + c for r, c in cells)
-        found.append(Stamp(cells, sum(1 << shift for shift in shifts), shifts, anchors))
+        mask = sum(1 << shift for shift in shifts)
+        found.append(Stamp(cells, shifts, anchors, Computed(lambda bit, mask=mask: make(mask << bit))))  # type: ignore[misc]
     return tuple(found)
 
 
-def placements(stamps: Iterable[Stamp], free: int) -> list[int]:
-    """Every place on `free`, as masks, orientation by orientation, each in reading order."""
-    found: list[int] = []
-    for stamp in stamps:
-        anchors = stamp.anchors
+def placements(stamps: Sequence[Stamp[T]], free: int, edge: int = 0) -> list[T]:
+    """Every place on `free`, with an `edge` on that too, orientation by orientation, each in reading order."""
+    found: list[T] = []
+    for stamp in reversed(stamps):
+        anchors, made = stamp.anchors, stamp.made
         for shift in stamp.shifts:
             anchors &= free >> shift
-        mask = stamp.mask
-        while anchors:
-            low = anchors & -anchors
-            found.append(mask * low)
-            anchors ^= low
+        if edge and anchors:
+            anchors &= reduce(or_, [edge >> shift for shift in stamp.shifts])
+        while anchors:  # from the last: the highest bit is found sooner than the lowest
+            bit = anchors.bit_length() - 1
+            found.append(made[bit])
+            anchors ^= 1 << bit
+    found.reverse()
     return found
 
 

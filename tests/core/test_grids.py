@@ -177,9 +177,12 @@ def _by_counting(shape: list[str], rows: int, cols: int, free: int) -> set[int]:
 @given(st.sampled_from(SHAPES), st.integers(1, 7), st.integers(1, 7), st.integers(0, (1 << 49) - 1))
 def test_placements_are_those_found_by_counting(shape: list[str], rows: int, cols: int, free: int) -> None:
     free &= (1 << (rows * cols)) - 1
-    found = placements(stamps(Squares(rows, cols), shape), free)
+    turned = stamps(Squares(rows, cols), shape, int)
+    found = placements(turned, free)
     assert len(found) == len(set(found))
     assert set(found) == _by_counting(shape, rows, cols, free)
+    edge = 1 << cols // 2 | 1 << (rows * cols - 1)
+    assert placements(turned, free, edge) == [mask for mask in found if mask & edge]
 
 
 @given(st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6))))

@@ -12,6 +12,7 @@ from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.grids import Squares, bits
 from game.core.rules import Action, Decision, OpenRules, Outcome, Refusal, ScoreSheet, Setup
+from game.core.state import Computed
 from game.core.twenty_years import actions as act
 from game.core.twenty_years import ledger, scoring
 from game.core.twenty_years import state as states
@@ -199,12 +200,10 @@ def _year_actions(standing: tuple[int, ...], entry: int) -> tuple[Options, ...]:
 
 
 _PHASE_NAMES = {states.LEDGER: "rumour", ROLL: "roll", states.HARVEST: "pairing", ACTIONS: "actions"}
-
-
-@lru_cache(maxsize=128)
-def _in_phase(phase: str, year: int) -> tuple[Decision, ...]:
-    """The decision of a phase in a year, made once."""
-    return (Decision(0, _PHASE_NAMES[phase], {"year": year}),)
+# By phase and year, its decision, made once.
+_IN_PHASE: Computed[tuple[str, int], tuple[Decision, ...]] = Computed(
+    lambda of: () if of[0] == OVER else (Decision(0, _PHASE_NAMES[of[0]], {"year": of[1]}),)
+)
 
 
 class TwentyYears(OpenRules[State]):
@@ -238,13 +237,10 @@ class TwentyYears(OpenRules[State]):
         return s
 
     def pending(self, s: State) -> tuple[Decision, ...]:
-        if s.phase == OVER:
-            return ()
-        top = s.top
-        if top is not None:
-            told = msgspec.to_builtins(top)
+        if s.todo:
+            told = msgspec.to_builtins(s.todo[-1])
             return (Decision(0, told["frame"], {"year": s.year, **told}),)
-        return _in_phase(s.phase, s.year)
+        return _IN_PHASE[s.phase, s.year]
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
         if s.todo:

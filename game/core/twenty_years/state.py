@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 import msgspec
 
 from game.core.dice import Dice
 from game.core.figures import options_beside, values_of
-from game.core.grids import Squares, normal, placements, stamps, united
+from game.core.grids import Cells, Squares, normal, placements, stamps, united
 from game.core.rules import OptionValue, SetupError
 from game.core.state import Computed, state
 from game.core.twenty_years import tables as t
@@ -139,25 +139,25 @@ class Realm:
             self.grid.mask((row * side + r, col * side + c) for r, c in inside) for row in rows for col in cols
         )
         self.capitol = (board.capitol[0] - 1) * board.cols + board.capitol[1] - 1
-        self.dearest = board.top_label
         paid = [[t.price_of(cost, half) for cost in self.costs] for half in (False, True)]
-        self.within = tuple(  # by whether there is a discount, by gold: the tiles it pays for
-            [sum(1 << n for n, price in enumerate(row) if price <= gold) for gold in range(self.dearest + 1)]
-            for row in paid
-        )
-        self.top = sum(1 << n for n in self.numbers.values() if self.costs[n] == self.dearest)
+        # by whether there is a discount, by gold: the tiles it pays for
+        self.within = [Computed[int, int](partial(_payable, prices)) for prices in paid]
+        self.top = sum(1 << n for n in self.numbers.values() if self.costs[n] == board.top_label)
         row, col = divmod(self.capitol, board.cols)
         steps = {n: abs(n // board.cols - row) + abs(n % board.cols - col) for n in self.numbers.values()}
         # the Cartographer's tile: the one farthest from the capitol, the opposite corner on a full board
         self.far_corner = max(steps, key=lambda n: (steps[n], n))
-        self.stamps = tuple(stamps(self.grid, kind.shape) for kind in t.KINDS)
-        self._places = Computed[tuple[int, int, int], tuple[int, ...]](lambda key: tuple(self.fitting(*key)), _LISTS)
+        self.stamps = tuple(stamps(self.grid, kind.shape, int) for kind in t.KINDS)
+        self._places = Computed[tuple[int, int, int], tuple[int, ...]](
+            lambda key: tuple(placements(self.stamps[key[0]], *self.ground(*key))), _LISTS
+        )
         # The plots of tiles; tiles that share an edge with an owned one and are not owned (20Y-D4); a mask of plots as
-        # [row, col] pairs in reading order.
+        # [row, col] pairs in reading order, and back.
         near = united(self.near)
         self.land_of: Callable[[int], int] = Computed(united(self.plots), _KEPT).__getitem__
         self.border: Callable[[int], int] = Computed[int, int](lambda owned: near(owned) & ~owned, _KEPT).__getitem__
-        self.cells: Callable[[int], tuple[tuple[int, int], ...]] = Computed(self.grid.cells, _KEPT).__getitem__
+        self.cells: Callable[[int], Cells] = Computed(self.grid.cells, _KEPT).__getitem__
+        self.mask: Callable[[Cells], int] = Computed(self.grid.mask, _KEPT).__getitem__
         self.tower_land = self.land_of(self.top)
         self._plain: dict[str, Any] = {k: v for k, v in msgspec.to_builtins(board).items() if k != "terrain"}
 
@@ -170,26 +170,26 @@ class Realm:
         return self._plain
 
     def places(self, kind: int, free: int, beside: int = 0) -> tuple[int, ...]:
-        """Every legal place (mask) of a piece on the free plots; `beside`: it must share an edge with one of these.
+        """Every legal place (mask) of a piece on the free plots; `beside`: it must share an edge with one of these."""
+        return self._places[kind, free, beside]
+
+    def ground(self, kind: int, free: int, beside: int) -> tuple[int, int]:
+        """The plots a piece may cover, and those of which it must cover one (0: any).
 
         Towers are restricted to tower land here (section 9).
         """
-        return self._places[kind, free, beside]
-
-    def fitting(self, kind: int, free: int, beside: int) -> list[int]:
-        """The same, computed without the cache."""
-        if kind == t.TOWER:
-            free &= self.tower_land
-        found = placements(self.stamps[kind], free)
-        if beside:
-            edge = self.grid.around(beside)
-            found = [mask for mask in found if mask & edge]
-        return found
+        free = free & self.tower_land if kind == t.TOWER else free
+        return free, self.grid.around(beside) if beside else 0
 
     def shaped(self, kind: int, mask: int) -> bool:
         """Whether these plots are the piece's shape, turned or mirrored somehow (20Y-D9)."""
         cells = normal(self.cells(mask)) if mask else ()
         return any(cells == stamp.cells for stamp in self.stamps[kind])
+
+
+def _payable(prices: Sequence[int], gold: int) -> int:
+    """The mask of the tiles this much gold pays for."""
+    return sum(1 << tile for tile, price in enumerate(prices) if price <= gold)
 
 
 @lru_cache(maxsize=32)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.core.events import Emit
-from game.core.grids import Deck, bits
+from game.core.grids import Deck, Stamp, bits, placements, stamps
 from game.core.rules import Refusal
 from game.core.state import Computed
 from game.core.twenty_years import battle, books
@@ -19,6 +19,7 @@ from game.core.twenty_years.tables import Amounts, PieceKind
 
 _EACH: Amounts = (1, 1, 1, 0, *t.KINDS[t.TOWER].cost[4:])
 LEVELS = {kind.number: tuple(t.KIND_OF[kind.structure, n] for n in range(1, kind.top + 1)) for kind in t.KINDS}
+_BESIDE = tuple(t.BARRACKS if n == t.ARMOURY else LEVELS[n] if t.KINDS[n].level > 1 else () for n in LEVELS)
 
 
 def price(s: State, kind: int) -> Amounts:
@@ -33,11 +34,10 @@ def wants_basic(s: State, kind: int) -> bool:
 
 def beside(s: State, kind: int) -> int:
     """Plots it must share an edge with: the structure's lower levels (20Y-D7), barracks for an armoury; 0 = none."""
-    if kind == t.ARMOURY:
-        return sum(s.town.masks[part] for part in t.BARRACKS)
-    if t.KINDS[kind].level > 1:
-        return sum(s.town.masks[part] for part in LEVELS[kind])
-    return 0
+    near, masks = 0, s.town.masks
+    for part in _BESIDE[kind]:
+        near |= masks[part]
+    return near
 
 
 def unavailable(count: tuple[int, ...], variant: str, kind: PieceKind) -> Refusal | None:
@@ -66,27 +66,19 @@ def unpaid(s: State, kind: int) -> Refusal | None:
     return short_of(s, enumerate(price(s, kind)), "20Y 3.3", wants_basic(s, kind))
 
 
-Offer = tuple[int, tuple[tuple[int, int], ...], int]
-
-
-def _offers(s: State) -> tuple[Offer, ...]:
-    """Piece kinds this town could build now: number, price as (good, count) pairs, plots to be beside."""
-    found, placed = _open(s.town.count, s.chosen.variant)
-    if placed:
-        found = tuple([(number, cost, beside(s, number) if near else 0) for number, cost, near in found])
-    s.town.offers = found
-    return found
+Offer = tuple[int, tuple[tuple[int, int], ...], bool]
 
 
 @lru_cache(maxsize=4096)
-def _open(count: tuple[int, ...], variant: str) -> tuple[tuple[Offer, ...], bool]:
-    """The offers of every town with these numbers of pieces, 1 if one must be next to something."""
+def _offers(count: tuple[int, ...], variant: str) -> tuple[Offer, ...]:
+    """Piece kinds a town with these numbers of pieces could build, the price of each as (good, count) pairs, rare goods
+    first, and whether it must be beside something."""
     found = []
     for kind in t.KINDS:
         if not unavailable(count, variant, kind):
             cost = tuple((good, n) for good, n in enumerate(kind.cost) if n)
-            found.append((kind.number, cost, int(kind.level > 1 or kind.number == t.ARMOURY)))
-    return tuple(found), any(near for _, _, near in found)
+            found.append((kind.number, cost[::-1], bool(_BESIDE[kind.number])))
+    return tuple(found)
 
 
 class Build(GameAction, frozen=True, tag="build"):
@@ -98,18 +90,21 @@ class Build(GameAction, frozen=True, tag="build"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        realm, goods = s.realm, s.goods
-        free = realm.land_of(s.owned) & ~s.town.taken
+        realm, town, goods = s.realm, s.town, s.goods
+        free = realm.land_of(s.owned) & ~town.taken
         found: list[GameAction] = []
         if not free:
             return found
-        for number, cost, near in s.town.offers or _offers(s):
+        offers = town.offers
+        if offers is None:
+            offers = town.offers = _offers(town.count, s.chosen.variant)
+        for number, cost, near in offers:
             for good, n in cost:
                 if goods[good] < n:
                     break
             else:
                 if number != t.TOWER or not unpaid(s, t.TOWER):
-                    found += LISTS[realm, number, free, near]
+                    found += LISTS[realm, number, free, beside(s, number) if near else 0]
         return found
 
     def fault(self, s: State) -> Refusal | None:
@@ -123,7 +118,7 @@ class Build(GameAction, frozen=True, tag="build"):
         realm = s.realm
         if len(set(self.plots)) != len(self.plots) or not all(realm.grid.holds(*plot) for plot in self.plots):
             return Refusal("no_plots", "20Y 9", "Choose each plot once, on the board.", "plots")
-        mask = realm.grid.mask(self.plots)
+        mask = realm.mask(self.plots)
         if mask not in BUILDS[realm, number] and not realm.shaped(number, mask):
             text = "These plots don't match its shape."
             return Refusal("shape", "20Y-D9", text, "plots", t.KINDS[number].plots, len(self.plots))
@@ -142,7 +137,7 @@ class Build(GameAction, frozen=True, tag="build"):
 
     def perform(self, s: State, emit: Emit | None) -> None:
         number = t.KIND_OF[self.structure, self.level]
-        mask = s.realm.grid.mask(self.plots)
+        mask = s.realm.mask(self.plots)
         plots = s.realm.cells(mask)
         cost = price(s, number)
         for good, n in enumerate(cost):
@@ -165,9 +160,13 @@ class Build(GameAction, frozen=True, tag="build"):
 BUILDS: Computed[tuple[states.Realm, int], Computed[int, Build]] = Computed(
     lambda of: Computed(lambda mask: Build(t.KINDS[of[1]].structure, t.KINDS[of[1]].level, of[0].cells(mask)))
 )
+# By realm and kind: its orientations, with the builds of their places.
+_STAMPS: Computed[tuple[states.Realm, int], tuple[Stamp[Build], ...]] = Computed(
+    lambda of: stamps(of[0].grid, t.KINDS[of[1]].shape, BUILDS[of].__getitem__)
+)
 # By realm, kind, free plots and those to be beside: all places, in a fixed order.
 LISTS: Computed[tuple[states.Realm, int, int, int], tuple[Build, ...]] = Computed(
-    lambda of: tuple(map(BUILDS[of[0], of[1]].__getitem__, of[0].fitting(*of[1:]))), 4_000
+    lambda of: tuple(placements(_STAMPS[of[0], of[1]], *of[0].ground(*of[1:]))), 4_000
 )
 
 
@@ -258,10 +257,15 @@ class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        gold = s.goods[t.GOLD]
+        realm, gold = s.realm, s.goods[t.GOLD]
         if s.claims_blocked or not gold:
             return ()
-        return _claims(s.realm, s.owned, min(gold, s.realm.dearest), s.discounts_left > 0)
+        border, (full, half) = realm.border(s.owned), _DEEDS[realm]
+        found = full.of(border & realm.within[False][gold])
+        if s.discounts_left:
+            found += half.of(border & realm.within[True][gold])
+            found.sort(key=lambda deed: realm.numbers[deed.tile])  # stable: the full price before the half
+        return found
 
     def fault(self, s: State) -> Refusal | None:
         if refusal := _where(s, self.tile):
@@ -295,21 +299,13 @@ class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
         battle.take(s, tile, self.use_discount, emit)
 
 
-def _claims(realm: states.Realm, owned: int, gold: int, discount: bool) -> list[ClaimTile]:
-    """The border tiles that this much gold can claim."""
-    border, (full, half) = realm.border(owned), _deeds(realm)
-    found = full.of(border & realm.within[False][gold])
-    if discount:
-        found += half.of(border & realm.within[True][gold])
-        found.sort(key=lambda deed: realm.numbers[deed.tile])  # stable: the full price before the half
-    return found
-
-
-@lru_cache(maxsize=32)
 def _deeds(realm: states.Realm) -> tuple[Deck[ClaimTile], Deck[ClaimTile]]:
     """The claims of a board by tile: at the full price, with a discount."""
     full, half = (Deck([ClaimTile(name, half) for name in realm.ids]) for half in (False, True))
     return full, half
+
+
+_DEEDS = Computed(_deeds, 32)  # by realm
 
 
 class TakeFreeTile(GameAction, frozen=True, tag="take_free_tile"):

@@ -13,6 +13,7 @@ import msgspec
 
 from game.core.events import Emit, Event
 from game.core.rules import Refusal
+from game.core.state import Computed
 from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions.base import GameAction, short_of
 from game.core.twenty_years.books import counted
@@ -48,8 +49,13 @@ class Purchase(GameAction, frozen=True):
         """The missing building, or that nobody sells this."""
         raise NotImplementedError
 
-    def price(self, s: State) -> Mapping[int, int]:
-        """By good, for once."""
+    @classmethod
+    def rate(cls, s: State) -> int:
+        """What today's prices depend on."""
+        return 0
+
+    def cost(self, rate: int) -> Mapping[int, int]:
+        """By good, for once, at this rate."""
         raise NotImplementedError
 
     def gets(self) -> dict[str, int]:
@@ -72,13 +78,25 @@ class Purchase(GameAction, frozen=True):
     def times(self) -> int:
         return int(getattr(self, self.field))
 
+    def price(self, s: State) -> Mapping[int, int]:
+        """By good, for once, today."""
+        return self.cost(self.rate(s))
+
     def most(self, s: State) -> int:
         """How often it can be done now, everything else being in order."""
         return min(self.limit(s), *(s.goods[good] // n for good, n in self.price(s).items()))
 
     @classmethod
     def options(cls, s: State) -> Sequence[GameAction]:
-        return [act for one in cls.kinds if one.lacking(s) is None for act in _counts(one, one.most(s))]
+        found: list[GameAction] = []
+        for one, price in _PRICED[cls, cls.rate(s)]:
+            for good, n in price:
+                if s.goods[good] < n:
+                    break
+            else:
+                if one.lacking(s) is None:
+                    found += _counts(one, one.most(s))
+        return found
 
     def fault(self, s: State) -> Refusal | None:
         if refusal := self.lacking(s):
@@ -102,6 +120,12 @@ class Purchase(GameAction, frozen=True):
 @lru_cache(maxsize=1024)
 def _counts(one: Purchase, most: int) -> tuple[Purchase, ...]:
     return tuple(msgspec.structs.replace(one, **{one.field: n}) for n in range(1, most + 1))
+
+
+# By kind of purchase and rate: each thing it can buy, with its price as (good, count) pairs.
+_PRICED: Computed[tuple[type[Purchase], int], list[tuple[Purchase, tuple[tuple[int, int], ...]]]] = Computed(
+    lambda of: [(one, tuple(one.cost(of[1]).items())) for one in of[0].kinds]
+)
 
 
 # ---- goods
@@ -143,9 +167,12 @@ class TradeBasic(_Trade, frozen=True, tag="trade_basic"):
         known = self.give in _BASIC and self.give != self.get
         return super().lacking(s) or (None if known else Refusal("not_basic", "20Y 6.3", self.wrong, "goods"))
 
-    def price(self, s: State) -> Mapping[int, int]:
-        fee = basic_fee(s)
-        return {t.GOOD[self.give]: 1, t.GOLD: fee} if fee else {t.GOOD[self.give]: 1}
+    @classmethod
+    def rate(cls, s: State) -> int:
+        return basic_fee(s)
+
+    def cost(self, rate: int) -> Mapping[int, int]:
+        return {t.GOOD[self.give]: 1, t.GOLD: rate} if rate else {t.GOOD[self.give]: 1}
 
 
 class TradeGold(_Trade, frozen=True, tag="trade_gold"):
@@ -155,7 +182,7 @@ class TradeGold(_Trade, frozen=True, tag="trade_gold"):
     times: int = 1
     wrong = "Gold only buys wood, stone or leather."
 
-    def price(self, s: State) -> Mapping[int, int]:
+    def cost(self, rate: int) -> Mapping[int, int]:
         return {t.GOLD: t.TABLES.trade.gold_price}
 
 
@@ -172,8 +199,12 @@ class TradeRare(_Trade, frozen=True, tag="trade_rare"):
             None if self.get in _RARE else Refusal("not_rare", "20Y-D37", "Trade for metal, gems or spices.", "goods")
         )
 
-    def price(self, s: State) -> Mapping[int, int]:
-        return {t.PARTNER[t.GOOD[self.get]]: rare_rate(s) or t.TABLES.trade.port_rate}
+    @classmethod
+    def rate(cls, s: State) -> int:
+        return rare_rate(s)
+
+    def cost(self, rate: int) -> Mapping[int, int]:
+        return {t.PARTNER[t.GOOD[self.get]]: rate or t.TABLES.trade.port_rate}
 
 
 TradeBasic.kinds = [TradeBasic(give, get) for give in _BASIC for get in _BASIC if get != give]
@@ -201,7 +232,7 @@ class Recruit(Purchase, frozen=True, tag="recruit"):
         text = f"{self.troop.capitalize()} need Barracks {need}; you have level {have}."
         return Refusal("no_barracks", "20Y 3.4", text, "barracks", need, have)
 
-    def price(self, s: State) -> Mapping[int, int]:
+    def cost(self, rate: int) -> Mapping[int, int]:
         return _PRICES[self.troop]
 
     def gets(self) -> dict[str, int]:
@@ -225,7 +256,7 @@ class BuyBomb(Purchase, frozen=True, tag="buy_bomb"):
             return None
         return Refusal("no_armoury", "20Y 3.4", "Build an armoury to buy bombs.", "armoury", 1, 0)
 
-    def price(self, s: State) -> Mapping[int, int]:
+    def cost(self, rate: int) -> Mapping[int, int]:
         return _PRICES["bomb"]
 
     def limit(self, s: State) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -166,10 +165,10 @@ _ABILITIES = (
 )
 
 
-@lru_cache(maxsize=512)
-def _alone(seat: int, phase: str, number: int) -> tuple[Decision, ...]:
-    """The decision of one seat in a round, cached."""
-    return (Decision(seat, phase, {"round": number}),)
+# By seat, phase and round: the decision of one seat, made once.
+_ALONE: Computed[tuple[int, str, int], tuple[Decision, ...]] = Computed(
+    lambda of: (Decision(of[0], of[1], {"round": of[2]}),)
+)
 
 
 class XiiCentury:
@@ -211,7 +210,7 @@ class XiiCentury:
 
     def pending(self, s: State) -> tuple[Decision, ...]:
         if s.phase == _SPEND:
-            return _alone((s.first + s.turn) % len(s.towns), s.phase, s.round)
+            return _ALONE[(s.first + s.turn) % len(s.towns), _SPEND, s.round]
         if s.phase == Phase.OVER:
             return ()
         if s.phase == Phase.WAR:
@@ -219,7 +218,7 @@ class XiiCentury:
             return tuple(Decision(seat, Phase.WAR, {"round": s.round}) for seat in asked)
         if s.phase == Phase.ASSIGN:
             return (Decision(s.active, Phase.ASSIGN, {"rounds": list(round.open_rounds(s))}),)
-        return _alone(s.active, s.phase, s.round)
+        return _ALONE[s.active, s.phase, s.round]
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
         if s.phase == _SPEND:

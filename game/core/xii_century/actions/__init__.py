@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from game.core.events import Emit
-from game.core.grids import Deck
+from game.core.grids import bits
 from game.core.rules import Action, Refusal
 from game.core.state import Computed
 from game.core.xii_century import events as facts
@@ -331,15 +331,16 @@ class BuildSpecial(Acquire, frozen=True, tag="build_special"):
     among = xii.SPECIAL_INFRASTRUCTURES
 
 
-# ---- All ways to spend a die, listed at once: targets open to a die are a mask, and a deck deals their actions.
+# ---- All ways to spend a die, listed at once: the targets open to a die are a mask, their actions a list by it.
 _JONGLEUR = 1 << xii.TARGET["jongleur"]
 _BEFORE_ITEMS = (1 << xii.FIRST_ITEM) - 1
 _FULL = 4  # values the jongleur brings at most; with less room the choice depends on the state
 
 
-def _plain(target: int, ref: DieRef) -> tuple[GameAction, ...]:
+@cache
+def _plain(target: int, die: int) -> tuple[GameAction, ...]:
     """The actions that spend this die on this target, without choices of the jongleur."""
-    name = xii.TARGETS[target]
+    name, ref = xii.TARGETS[target], die_ref(die)
     if name in xii.PERKS_OF:
         special = AttractSpecial if name in xii.SPECIAL_PEOPLE else BuildSpecial
         return tuple(special(ref, name, perk) for perk in xii.PERKS_OF[name])
@@ -350,16 +351,11 @@ def _plain(target: int, ref: DieRef) -> tuple[GameAction, ...]:
     return tuple(kind(ref, name) for kind, names in zip(kinds, groups, strict=True) if name in names)
 
 
-_Dealer = Callable[[int], list[GameAction]]  # of a mask of targets, the actions that spend a die on them
+def _lists(die: int) -> Computed[int, tuple[GameAction, ...]]:
+    return Computed(lambda targets: tuple(action for target in bits(targets) for action in _plain(target, die)))
 
 
-def _decks(die: int) -> tuple[_Dealer, _Dealer]:
-    """A deck of this die's actions on targets that are not items, and one (mostly empty) on items."""
-    rows = [_plain(target, die_ref(die)) for target in range(len(xii.TARGETS))]
-    return Deck.of_several(rows[: xii.FIRST_ITEM]).of, Deck.of_several(rows[xii.FIRST_ITEM :]).of
-
-
-_LISTED = Computed(_decks)  # by die
+_LISTED = Computed(_lists)  # by die, by a mask of targets, the actions that spend the die on them
 
 
 def spends(s: State, seat: int) -> list[GameAction]:
@@ -369,17 +365,18 @@ def spends(s: State, seat: int) -> list[GameAction]:
     shown, drawn = s.faces + town.slots, targets & drawn
     found: list[GameAction] = []
     for die in usable(s, town):
-        listed, items = _LISTED[die]
+        listed = _LISTED[die]
         if unpaid or die < 0:
             mask = open_to(s, out, die, value_of(s, die))
         else:
             mask = for_value[shown[die]] & (targets if die < xii.ROLLED else drawn)
-        found += listed(mask & _BEFORE_ITEMS)
-        if mask > _BEFORE_ITEMS:
+        found += listed[mask & _BEFORE_ITEMS]
+        if mask > _BEFORE_ITEMS:  # apart, as most lists are made of the same few parts
+            mask &= ~_BEFORE_ITEMS
             if mask & _JONGLEUR and free_slots(s, town) < _FULL:
                 found += _short_of_room(s, die)
                 mask ^= _JONGLEUR
-            found += items(mask >> xii.FIRST_ITEM)
+            found += listed[mask]
     return found
 
 
@@ -387,8 +384,7 @@ def of_target(s: State, target: int, die: int) -> tuple[GameAction, ...]:
     """The actions that spend this die on a target that is open to it."""
     if target == xii.TARGET["jongleur"] and free_slots(s, s.towns[s.active]) < _FULL:
         return tuple(_short_of_room(s, die))
-    listed, items = _LISTED[die]
-    return tuple(listed(1 << target) if target < xii.FIRST_ITEM else items(1 << (target - xii.FIRST_ITEM)))
+    return _plain(target, die)
 
 
 def _short_of_room(s: State, die: int) -> list[GameAction]:

@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.client.draw.painter import Painter
 from game.client.stage.dice import DiceThrow
 from game.client.stage.director import FLIGHT, Director, Timeline
+from game.client.ui.palette import RUST
 from game.client.ui.place import overlap
 from game.core.twenty_years import events
 from game.core.twenty_years.tables import GOODS, TROOPS
@@ -20,6 +20,7 @@ from game.titles.twenty_years.look.table import INSIDE
 from tests.client.driver import at_table
 from tests.client.kingdoms import kingdom
 from tests.client.test_map_scene import at_actions, played
+from tests.pictures.inspect import noted
 from tools.films import frames
 from tools.storyboards import FILMS
 
@@ -131,7 +132,10 @@ def test_no_number_rises_over_another_counter(thing: str) -> None:
     with at_table(played(at_actions(9)).branch()) as driver:
         table: Any = driver.scene
         table.show.rise({thing: 12})
-        ((_, slip),) = table.show._rising.boxes(driver.services.painter)
+        painter = driver.services.painter
+        (number,) = (note.line for note in driver.notes() if note.text == "+12")
+        x, y = painter.points(*number.topleft)
+        slip = x - 4, y - 1.5, number.w / painter.k + 8, number.h / painter.k + 3
         counters = [box.box for id, box in table.page.standing.plan.items.items() if id.startswith("stores/")]
         assert len(counters) == len(GOODS) + len(TROOPS) + 1
         assert all(overlap(slip, box) == 0 for box in counters)
@@ -145,22 +149,28 @@ def test_guards_stay_on_their_tile_until_their_battle_is_seen() -> None:
     assert cues.guards_met(_Director(battle, shown=0)) is None
 
 
-def test_the_pencil_strikes_a_year_that_has_ended_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_pencil_strikes_a_year_that_has_ended_for_good() -> None:
     line = told(events.YearEnded(year=7))
     assert line.at(0.0)["strike.t"] == 0.0
     assert line.at(cues.STRIKE)["strike.t"] == 1.0
     assert times(line, "sound") == [0.0]
-    shares = list[float]()
-    monkeypatch.setattr(cues, "strike", lambda painter, box, share, pencil=True: shares.append(share))
-    under, tips = list[list[float]](), list[tuple[str, ...]]()
-    monkeypatch.setattr(Painter, "tooltip", lambda self, subject, lines, *more: tips.append(tuple(lines)))
+    drawn, under = list[int](), list[set[tuple[int, ...]]]()
     for app in islice(frames(FILMS["year"], (960, 540)), 80):
-        if len(app.stack.scenes) > 2 and shares:
-            under.append(shares.copy())
-        shares.clear()
-    assert len(under) > 20, "the page lies over the map"
-    assert all(drawn == [1.0] for drawn in under)
-    assert tips == [], "no tip of the map stands beside the page"
+        painter, table = app.services.painter, app.stack.scenes[1]
+        page = painter.surface
+        if len(app.stack.scenes) == 2:
+            x, y, w, h = painter.box(*table.page.box(cues.BOOK_ZONE))
+            box = [(column, row) for column in range(x, x + w) for row in range(y, y + h)]
+            stroke = [place for place in box if page.get_at(place)[:3] == RUST[:3]]
+            drawn.append(len(stroke))
+        else:
+            under.append({tuple(page.get_at(place)) for place in stroke})
+            if len(under) == 40:
+                panels = [note for note in noted(app.stack.draw, painter) if note.kind == "panel"]
+                break
+    assert len(panels) == 1, "the page lies over the map, and no tip of the map beside it"
+    assert drawn[0] == 0 < drawn[8] < drawn[12] < drawn[-1] > 50
+    assert all(red > 2 * green for colours in under for red, green, *_ in colours), "the stroke shows through"
 
 
 class _Director(Director[object]):

@@ -249,13 +249,8 @@ _AMOUNTS = 1024  # larger than any value of a town
 CHEAP = BIT["mill_cheaper_bread"]
 
 
-class Due(NamedTuple):
-    """The amount of one good that one unit of an asset requires."""
-
-    bit: int
-    asset: int
-    good: int
-    least: int
+# The amount of one good that one unit of an asset requires: (the asset's bit, the asset, the good, how much of it).
+Due = tuple[int, int, int, int]
 
 
 class Goal(NamedTuple):
@@ -317,7 +312,7 @@ class MatchFigures:
         discounts = range(self.tops[MASONS] + 1)
         self.item_costs = tuple(tuple(self._item_cost(item, n) for n in discounts) for item in range(len(self.items)))
         self._goals = tuple(self._all_goals(n) for n in discounts)  # by masons
-        self._reached = tuple(_reached(goals) for goals in self._goals)  # by masons
+        self._reached = tuple(_reached(goals, self.monk_counts) for goals in self._goals)  # by masons
         self._open = Computed(self._left_open)  # targets open, by what is owned
         asking = [0] * 7  # by value, the targets that ask for exactly that die; 0 any
         for target, row in self.rows.items():
@@ -363,7 +358,7 @@ class MatchFigures:
     def _dues(self, key: tuple[int, int]) -> tuple[Due, ...]:
         assets, owned = key
         prices = [(asset, self.unit_cost(asset, owned)) for asset in range(FIRST_PLACE) if assets >> asset & 1]
-        return tuple([Due(1 << asset, asset, good, count) for asset, price in prices for good, count in price])
+        return tuple([(1 << asset, asset, good, count) for asset, price in prices for good, count in price])
 
     def _item_cost(self, item: int, masons: int) -> Pairs:
         """What an item costs: masons lower the supply part of infrastructures (XII-D18)."""
@@ -377,8 +372,7 @@ class MatchFigures:
 
     def met(self, owned: int, values: Sequence[int]) -> int:
         """The targets whose requirements a town meets and, of items, whose price it can pay; locations too."""
-        people = values[POPULATION] + self.monk_counts * values[MONKS]
-        return self._reached[values[MASONS]](values, people) & self._open[owned]
+        return self._reached[values[MASONS]](values) & self._open[owned]
 
     def _left_open(self, owned: int) -> int:
         gone = owned | self.absent
@@ -398,19 +392,20 @@ class MatchFigures:
         return tuple(goals)
 
 
-def _reached(goals: Sequence[Goal]) -> Callable[[Sequence[int], int], int]:
-    """A function from a town's values and people to the targets that ask for no more of any, written as one expression:
+def _reached(goals: Sequence[Goal], monk_counts: int) -> Callable[[Sequence[int]], int]:
+    """A function from a town's values to the targets that ask for no more of any, written as one expression:
     half a loop's time. By value asked for and amount, it reads the targets that do not ask for more of it.
     """
+    people = f"values[{POPULATION}] + {monk_counts} * values[{MONKS}]"
     rows: dict[str, Any] = {}
     said = []
     for index in sorted({_PEOPLE, *(index for goal in goals for index, _ in goal.least)}):
         least = {goal.bit: goal.people if index == _PEOPLE else dict(goal.least).get(index, 0) for goal in goals}
         steps = sorted({0, *least.values()})
         masks = [PLACE_TARGETS | sum(bit for bit, count in least.items() if count <= step) for step in steps]
-        said.append(f"row{len(rows)}[{'people' if index == _PEOPLE else f'values[{index}]'}]")
+        said.append(f"row{len(rows)}[{people if index == _PEOPLE else f'values[{index}]'}]")
         rows[f"row{len(rows)}"] = tuple(masks[bisect_right(steps, amount) - 1] for amount in range(_AMOUNTS))
-    made: Callable[[Sequence[int], int], int] = eval(f"lambda values, people: {' & '.join(said)}", rows)
+    made: Callable[[Sequence[int]], int] = eval(f"lambda values: {' & '.join(said)}", rows)
     return made
 
 

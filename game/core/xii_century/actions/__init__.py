@@ -94,10 +94,10 @@ def closed(s: State, seat: int, phase: str) -> Refusal | None:
 
 def unusable(s: State, die: int) -> Refusal | None:
     """Why this die cannot be spent now; None when it can. The phase is open."""
-    if die == -1 or (die in xii.PARTS and not s.split):
-        return Refusal("no_die", "XII 10", "There is no such die.", "die")
     if die in usable(s):
         return None
+    if die == -1 or (die in xii.PARTS and not s.split):
+        return Refusal("no_die", "XII 10", "There is no such die.", "die")
     if die in s.split[:1] and not s.spent >> die & 1:
         return Refusal("split", "XII-D25", "This die is split: its parts are spent instead.", "die")
     if die < xii.ROLLED:
@@ -147,15 +147,17 @@ class Spend(GameAction, frozen=True):
 
     @property
     def target(self) -> str:
-        return str(getattr(self, self.__struct_fields__[1])) if len(self.__struct_fields__) > 1 else self.among[0]
+        fields = self.__struct_fields__
+        name: str = getattr(self, fields[1]) if len(fields) > 1 else self.among[0]
+        return name
 
     def fault(self, s: State, seat: int) -> Refusal | None:
-        die = die_of(self.die)
+        die, name = die_of(self.die), self.target
         if found := unusable(s, die):
             return found
-        if self.target not in self.among:
+        if name not in self.among:
             return Refusal("unknown", "XII 1", "No such target for a die.", "target")
-        value, target = value_of(s, die), xii.TARGET[self.target]
+        value, target = value_of(s, die), xii.TARGET[name]
         return None if open_to(s, opened(s), die, value) >> target & 1 else closed_to(s, die, value, target)
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from game.client.scenes import fight
 from game.client.scenes.fight_parts import PLATES
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import Table
@@ -408,16 +407,14 @@ def test_a_battle_that_is_told_on_the_board_asks_for_no_press() -> None:
         assert pressed == ["spawn"]
 
 
-def test_the_chance_is_certain_once_the_end_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[float] = []
+def test_the_chance_is_certain_once_the_end_is_shown() -> None:
+    told = dict[bool, set[str]]()
     with raid(speed=1) as driver:
         storm(driver)
         scene = on_stage(driver)
-
-        def gauge(painter: object, odds: object, win: float, *more: object) -> None:
-            if scene.playing is not None and fight._ends(scene.playing[2], scene._t):
-                told.append(win)
-
-        monkeypatch.setattr(fight.parts, "gauge", gauge)
-        driver.until(lambda: scene.held, 3000)
-    assert set(told) == {1.0}
+        for number in driver.passing(lambda: scene.held, 3000, seen=False):
+            if number % 5 == 0:
+                said = driver.said()
+                told.setdefault("Victory" in said, set()).update(text for text in said if text.endswith("\u202f%"))
+    assert told[True] == {"100\u202f%"}
+    assert told[False] & told[True] == set()

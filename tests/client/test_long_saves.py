@@ -24,8 +24,7 @@ def long(home: Path) -> Path:
     return path
 
 
-def test_the_menu_never_reads_it(long: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SaveReader, "steps", None)
+def test_the_menu_never_reads_it(long: Path) -> None:
     with Driver(MenuScene(), then=3) as play:
         assert play.scene.save is None
         assert play.scene.count == 1
@@ -60,10 +59,9 @@ def test_a_save_that_is_none_leads_from_its_page_to_the_title_with_the_reason(ho
         assert "cannot be opened" in play.scene.text
 
 
-def test_a_save_of_a_whole_reign_is_opened_in_its_frame_a_longer_one_on_its_page(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = saved(home, 60)
-    assert isinstance(begin.go_on(path, home), Table)
-    monkeypatch.setattr(begin, "AT_ONCE", 100)
+def test_a_save_of_a_whole_reign_is_opened_in_its_frame_a_longer_one_on_its_page(home: Path) -> None:
+    assert isinstance(begin.go_on(saved(home, 60), home), Table)
+    path = home / "longer.reign"
+    sealed(path, "marks", begin.AT_ONCE + (4 << 10))
+    assert begin.AT_ONCE < path.stat().st_size < LONG
     assert isinstance(begin.go_on(path, home), OpeningScene)

@@ -294,24 +294,27 @@ class Town:
 
     __slots__ = ("_plain", "count", "masks", "offers", "pieces", "since", "taken")
 
-    def __init__(self, pieces: tuple[tuple[int, int, Piece], ...]) -> None:
-        self.pieces = pieces  # (kind number, mask of plots, the piece)
-        count = [0] * len(t.KINDS)
-        masks = [0] * len(t.KINDS)
-        self.since = [0] * len(t.KINDS)  # by kind, the year its newest piece was built
-        self.taken = 0
+    def __init__(self, pieces: tuple[tuple[int, int, Piece], ...], before: Town | None = None) -> None:
+        self.pieces = pieces  # (kind number, mask of plots, the piece); first those of the town `before`
+        if before is None:
+            count, masks, since, taken = [0] * len(t.KINDS), [0] * len(t.KINDS), [0] * len(t.KINDS), 0
+        else:
+            count, masks, since, taken = [*before.count], before.masks[:], before.since[:], before.taken
+            pieces = pieces[len(before.pieces) :]
         for number, mask, piece in pieces:
             count[number] += 1
             masks[number] |= mask
-            self.since[number] = piece.year
-            self.taken |= mask
-        self.count = tuple(count)  # by kind, how many stand
-        self.masks = masks  # by kind, the plots they cover
+            since[number] = piece.year
+            taken |= mask
+        self.count: tuple[int, ...] = tuple(count)  # by kind, how many stand
+        self.masks: list[int] = masks  # by kind, the plots they cover
+        self.since: list[int] = since  # by kind, the year its newest piece was built
+        self.taken: int = taken
         self._plain: list[Any] | None = None
         self.offers: Any = None  # remembered by the action that asks: they depend on the standing pieces only
 
     def add(self, number: int, mask: int, piece: Piece) -> Town:
-        return Town((*self.pieces, (number, mask, piece)))
+        return Town((*self.pieces, (number, mask, piece)), self)
 
     def without(self, gone: set[int]) -> Town:
         """This town without the pieces at these positions of `pieces`."""

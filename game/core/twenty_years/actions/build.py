@@ -204,17 +204,18 @@ class Demolish(GameAction, frozen=True, tag="demolish"):
 
     def perform(self, s: State, emit: Emit | None) -> None:
         # Their positions, oldest first; levels in their order.
-        found = [i for i, (_, _, piece) in enumerate(s.town.pieces) if piece.structure == self.structure]
+        town = s.town
+        found = [i for i, (_, _, piece) in enumerate(town.pieces) if piece.structure == self.structure]
         if ROWS[self.structure].top == 1:
             gone = [found[self.index - 1]]
         else:
             gone = found if self.scope == "all" else found[-1:]
-        pieces = [s.town.pieces[i][2] for i in gone]
-        s.town = s.town.without(set(gone))
+        s.town = town.without(set(gone))
         s.demolished = True
         if self.structure == "treasury":
             s.treasury = "gone"  # its effect is not triggered twice (20Y-D33)
         if emit:
+            pieces = [town.pieces[i][2] for i in gone]
             levels = tuple(piece.level for piece in pieces)
             plots = tuple(piece.plots for piece in pieces)
             emit(facts.PiecesDemolished(structure=self.structure, levels=levels, plots=plots))

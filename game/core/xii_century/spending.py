@@ -193,7 +193,7 @@ def plan(s: State, town: Town, die: int, value: int, asset: int) -> Plan:
     for good, count in unit:
         if count:
             added = min(added, values[good] // count)
-    return Plan(counts, added, tuple((good, count * added) for good, count in unit if count * added), less)
+    return Plan(counts, added, tuple([(good, count * added) for good, count in unit if count * added]), less)
 
 
 # ---- What the jongleur brings: values for the reserve, as many as fit (XII-D13).

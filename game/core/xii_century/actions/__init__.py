@@ -335,7 +335,7 @@ class BuildSpecial(Acquire, frozen=True, tag="build_special"):
 
 # ---- All ways to spend a die, listed at once: the targets open to a die are a mask, their actions a list by it.
 _JONGLEUR = 1 << xii.TARGET["jongleur"]
-_BEFORE_ITEMS = (1 << xii.FIRST_ITEM) - 1
+_BEFORE_ITEMS, _ITEMS = (1 << xii.FIRST_ITEM) - 1, -1 << xii.FIRST_ITEM
 _FULL = 4  # values the jongleur brings at most; with less room the choice depends on the state
 
 
@@ -373,12 +373,12 @@ def spends(s: State, seat: int) -> list[GameAction]:
         else:
             mask = for_value[shown[die]] & (targets if die < xii.ROLLED else drawn)
         found += listed[mask & _BEFORE_ITEMS]
-        if mask > _BEFORE_ITEMS:  # apart, as most lists are made of the same few parts
-            mask &= ~_BEFORE_ITEMS
-            if mask & _JONGLEUR and free_slots(s, town) < _FULL:
+        items = mask & _ITEMS  # apart, as most lists are made of the same few parts
+        if items:
+            if items & _JONGLEUR and free_slots(s, town) < _FULL:
                 found += _short_of_room(s, die)
-                mask ^= _JONGLEUR
-            found += listed[mask]
+                items ^= _JONGLEUR
+            found += listed[items]
     return found
 
 

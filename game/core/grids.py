@@ -85,6 +85,13 @@ class Squares:
         """The squares that share an edge with the mask and are not in it."""
         return self.grown(mask) & ~mask
 
+    def beside(self, mask: int) -> tuple[int, int, int, int]:
+        """The squares that share an edge with four squares of the mask, with three at least, with two, with one."""
+        left, right = (mask & self._not_first) >> 1, (mask & self._not_last) << 1
+        above, below = mask >> self.cols, mask << self.cols & self.everything
+        one, both, some, pair = left | right, left & right, above | below, above & below
+        return both & pair, both & some | one & pair, both | pair | one & some, one | some
+
     def flood(self, start: int, within: int) -> int:
         """Everything of `within` that hangs together, edge to edge, with its part in `start`."""
         return flood(self.grown, start, within)

@@ -50,6 +50,9 @@ def test_what_lies_beside_is_what_sets_say_and_parts_hang_together_and_apart(mas
     around = {n for cell in cells for n in near(cell) if FIELD.holds(*n)} - cells
     assert set(FIELD.cells(FIELD.around(mask))) == around
     assert set(FIELD.cells(FIELD.grown(mask))) == around | cells
+    for least, squares in zip((4, 3, 2, 1), FIELD.beside(mask), strict=True):
+        touching = {cell for cell in FIELD.cells(FIELD.everything) if len(near(cell) & cells) >= least}
+        assert set(FIELD.cells(squares)) == touching
     parts = list(FIELD.parts(mask))
     assert sum(parts) == mask
     assert all(FIELD.flood(part & -part, part) == part for part in parts)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import attrgetter
 from typing import NamedTuple
 
 import msgspec
@@ -11,14 +10,13 @@ import msgspec
 from game.core.events import Emit
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.events import HordeMoved, HordesOrdered, HordeStayed
-from game.core.horrible_hordes.founding import roll
+from game.core.horrible_hordes.founding import tell
 from game.core.horrible_hordes.odds import Forecast, forecast, mode_at
 from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
 from game.core.horrible_hordes.tables import HORDES, STEPS, Space, SpaceGrid
 
 TIERS = ("tier_1", "tier_2", "tier_3", "tier_4", "tier_5")
 STEPS_OF = tuple(STEPS[row.type] for row in HORDES)
-_UID = attrgetter("uid")
 NEAR, WANDER, HOLD, STALK, CONTROL = "near", "wander", "hold", "stalk", "control"
 ENGAGED = "engaged"  # it has met units and stays
 
@@ -26,9 +24,9 @@ ENGAGED = "engaged"  # it has met units and stays
 class Sight(msgspec.Struct, frozen=True, gc=False):
     """What hordes look at, as masks over all players; it does not change while they move."""
 
-    prey: tuple[int, ...]  # spaces with units, by how tempting they are (HH-D31), as TIERS
+    aims: tuple[tuple[str, int], ...]  # rules with their spaces, the most tempting first (HH-D31)
     occupied: int
-    wide: int  # spaces within two steps of a unit: beyond, hordes see nobody
+    close: int  # spaces with or next to a unit: where none of them is in reach, a horde sees nobody
     shut: int  # where no horde may be: chasms, Holy Ground
 
 
@@ -41,8 +39,9 @@ def sight(s: State) -> Sight:
     village, alone = settled & ~castled, camped & ~(settled | castled)
     prey = (village & ~camped, village & camped, alone, castled & ~camped, castled & camped)
     occupied = settled | camped | castled
-    grown = s.grid.squares.grown
-    return Sight(prey, occupied, grown(grown(occupied)), s.closed | s.holy)
+    beside = s.grid.squares.beside(occupied)
+    aims = (*zip(TIERS, prey, strict=True), *((NEAR, spaces) for spaces in beside))
+    return Sight(aims, occupied, occupied | beside[-1], s.closed | s.holy)
 
 
 def open_near(s: State, space: int) -> int:
@@ -62,22 +61,11 @@ def choices(s: State, space: int, seen: Sight) -> tuple[str, Sequence[int]]:
     spaces = besides[busy]
     if not spaces:
         return "", ()
-    if seen.wide & grid.bits[space]:
-        free = near & ~busy
-        if free & seen.occupied:
-            for rule, prey in zip(TIERS, seen.prey, strict=True):
-                if free & prey:
-                    return rule, besides[near ^ free & prey]
-        around, occupied, most = grid.near_mask, seen.occupied, 1
-        beside: list[int] = []  # the spaces next to the most spaces with units
-        for n in spaces:
-            count = (around[n] & occupied).bit_count()
-            if count > most:
-                most, beside = count, [n]
-            elif count == most:
-                beside.append(n)
-        if beside:
-            return NEAR, beside
+    free = near ^ busy
+    if free & seen.close:
+        for rule, there in seen.aims:
+            if best := free & there:
+                return rule, besides[near ^ best]
     way = s.chosen.idle_hordes
     if way == WANDER or (way == STALK and not seen.occupied):
         return WANDER, spaces
@@ -95,11 +83,11 @@ def _closest(grid: SpaceGrid, spaces: Sequence[int], occupied: int) -> Sequence[
 def order(s: State, emit: Emit | None) -> tuple[int, ...]:
     """The order of the segment: fewest counters first, ties by D10, the higher earlier (HH 7.1)."""
     groups: dict[int, list[int]] = {}
-    for horde in sorted(s.hordes.values(), key=_UID):
+    for horde in s.hordes.values():
         groups.setdefault(horde.hits, []).append(horde.uid)
     found: list[int] = []
     for hits in sorted(groups):
-        tied = groups[hits]
+        tied = sorted(groups[hits])
         found += _settle(s, tied, emit) if len(tied) > 1 else tied
     if emit:
         emit(HordesOrdered(order=tuple(found)))
@@ -108,7 +96,9 @@ def order(s: State, emit: Emit | None) -> tuple[int, ...]:
 
 def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
     """Several tied hordes in order, the highest die first, ties among themselves again."""
-    faces = roll(s, "order", len(tied), 10, NO_SEAT, emit)
+    faces = s.dice.roll("order", len(tied), 10)
+    if emit:
+        tell("order", faces, 10, NO_SEAT, emit)
     if len(tied) == 2 and faces[0] != faces[1]:
         return tied if faces[0] > faces[1] else tied[::-1]
     if len(set(faces)) == len(faces):
@@ -126,7 +116,9 @@ def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
 def roll_off(s: State, spaces: Sequence[int], emit: Emit | None) -> int:
     """One of several equal spaces: highest D10, ties again among themselves."""
     while len(spaces) > 1:
-        faces = roll(s, "roll_off", len(spaces), 10, NO_SEAT, emit)
+        faces = s.dice.roll("roll_off", len(spaces), 10)
+        if emit:
+            tell("roll_off", faces, 10, NO_SEAT, emit)
         top = max(faces)
         if faces.count(top) == 1:
             return spaces[faces.index(top)]
@@ -136,33 +128,33 @@ def roll_off(s: State, spaces: Sequence[int], emit: Emit | None) -> int:
 
 def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
     """One horde's move. If a player decides, a Route frame waits (hook `pilot`)."""
-    bits = s.grid.bits
-    if horde.frozen or seen.occupied & bits[horde.space]:
+    bits, occupied, space = s.grid.bits, seen.occupied, horde.space
+    if horde.frozen or occupied & bits[space]:
         _stay(s, horde, "blizzard" if horde.frozen else ENGAGED, emit)
         return
     if horde.pilot != NO_SEAT or s.chosen.horde_player:  # a player chooses the path, if there is any
-        if open_near(s, horde.space):
+        if open_near(s, space):
             s.todo.append(Route(s.horde_seat if horde.pilot == NO_SEAT else horde.pilot, horde.uid))
         else:
             _stay(s, horde, "stuck", emit)
         return
     first, rides, steps = horde, s.rides, STEPS_OF[horde.kind]
-    if rides & bits[horde.space]:
-        steps, rides = steps + s.ground(horde.space).steps, 0
-    while steps > 0:
-        rule, spaces = choices(s, horde.space, seen)
+    while True:
+        if rides & bits[space]:
+            steps, rides = steps + s.ground(space).steps, 0
+        if not steps:
+            return
+        rule, spaces = choices(s, space, seen)
         if not spaces:
             if horde is first:
                 _stay(s, horde, rule or "stuck", emit)
             return
-        goal = roll_off(s, spaces, emit) if len(spaces) > 1 else spaces[0]
-        met = seen.occupied & bits[goal] != 0
-        horde = shift(s, horde, goal, rule, spaces, met, emit)
+        space = roll_off(s, spaces, emit) if len(spaces) > 1 else spaces[0]
+        met = occupied & bits[space] != 0
+        horde = shift(s, horde, space, rule, spaces, met, emit)
         if met:
             return
         steps -= 1
-        if rides & bits[goal]:
-            steps, rides = steps + s.ground(goal).steps, 0
 
 
 def shift(s: State, horde: Horde, goal: int, rule: str, tied: Sequence[int], met: bool, emit: Emit | None) -> Horde:

@@ -340,8 +340,9 @@ def _crowd() -> Play:
 @cache
 def _full() -> Match:
     """An allowed state that is as full as a board gets: 64 hordes among six kingdoms of ten armies each."""
+    from game.core.grids import bits
     from game.core.horrible_hordes.books import limit
-    from game.core.horrible_hordes.founding import draw, put
+    from game.core.horrible_hordes.founding import put
     from game.core.horrible_hordes.movement import add_army, stack_at
     from game.core.horrible_hordes.rules import violations
 
@@ -355,7 +356,8 @@ def _full() -> Match:
                 add_army(s, player, space, "", None)
     for space in range(s.grid.count):
         if len(s.hordes) < 64 and not (s.occupied() | s.horded | s.closed) >> space & 1:
-            put(s, draw(s, s.pool), space, "spawn", None)
+            pool = list(bits(s.pool))
+            put(s, pool[s.dice.roll("draw", 1, len(pool))[0] - 1], space, "spawn", None)
     assert not list(violations(s)), "a state the rules could never come to"
     return match
 

@@ -88,8 +88,7 @@ class SeededDice:
 
     def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
         if count > _PER_WORD:
-            parts = (self.roll(stream, min(left, _PER_WORD), sides) for left in range(count, 0, -_PER_WORD))
-            return tuple(face for part in parts for face in part)
+            return self.roll(stream, _PER_WORD, sides) + self.roll(stream, count - _PER_WORD, sides)
         stands = self._at
         at = stands.get(stream)
         if at is None:

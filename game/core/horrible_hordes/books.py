@@ -244,7 +244,9 @@ def learnable(s: State, player: Player) -> int:
 def reacts(player: Player, moment: str) -> list[tuple[str, int, int, str]]:
     """(ability, vt, armies, lost) of every passive reaction to this moment."""
     here = player.abilities & t.REACTING[moment]
-    rows = [t.ABILITIES[index] for index in t.members(here)] if here else []
+    if not here:
+        return []
+    rows = (t.ABILITIES[index] for index in t.members(here))
     return [(row.id, react.vt, react.armies, react.lost) for row in rows for react in row.react if react.on == moment]
 
 

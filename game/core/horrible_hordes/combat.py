@@ -71,7 +71,7 @@ COULD: dict[str, Callable[[State, Player], object]] = {
     "trade": lambda s, me: (
         me.goods[GOLD] >= TABLES.hand.rate or (any(me.goods) and next(partners(s, me), None) is not None)
     ),
-    "settle": lambda s, me: builds_left(me, SETTLEMENT) > 0 and payable(me, SETTLEMENT) and settlement_sites(s, me),
+    "settle": lambda s, me: payable(me, SETTLEMENT) and builds_left(me, SETTLEMENT) > 0 and settlement_sites(s, me),
     "fortify": lambda s, me: (
         builds_left(me, CASTLE) > 0
         and any(payable(me, kind) and castle_sites(s, me, kind) for kind in movement.castle_kinds(s))
@@ -94,7 +94,7 @@ class Targets(msgspec.Struct, frozen=True, gc=False):
 
     castles: tuple[int, ...]
     castle_need: int
-    armies: tuple[tuple[int, int], ...]
+    armies: Sequence[tuple[int, int]]
     settlements: int
     settlement_need: int
 
@@ -176,14 +176,12 @@ def lines(player: Player, stack: list[Army], space: int, faces: Faces, mode: str
     """`line_up` with the armies, by id, and the battle's `faces_needed` given."""
     army, castle, settlement, on_army, on_castle, on_settlement = faces
     needs = [army] * len(stack)
-    plain, blessed = [], []  # in the order they are hit, those without a status first (HH 6.3)
-    for place, one in enumerate(stack):
-        if one.marks:
-            needs[place] -= marked(one, "attack")
-            blessed.append((one.id, on_army + marked(one, "defense")))
-        else:
-            plain.append((one.id, on_army))
-    struck = (*plain, *blessed)
+    struck = [(one.id, on_army) for one in stack if not one.marks]  # those without a status are hit first (HH 6.3)
+    if len(struck) < len(stack):
+        for place, one in enumerate(stack):
+            if one.marks:
+                needs[place] -= marked(one, "attack")
+                struck.append((one.id, on_army + marked(one, "defense")))
     if mode == ATTACK:
         return needs, Targets((), 0, struck, 0, 0)
     castles, settlements = standing(player, space, damage), player.settlements.get(space, 0)

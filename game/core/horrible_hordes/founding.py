@@ -45,7 +45,12 @@ def throw(
     also: Values = (),
 ) -> None:
     """Roll dice; they wait as a frame for anybody who may change them, or count at once if nobody can."""
-    frame = Roll(seat, purpose, _faces(s, purpose, sides), sides, (0,) * len(sides), (), kind, space)
+    count, first = len(sides), sides[0]
+    if sides == (first,) * count:  # equal dice are rolled together, others one at a time
+        faces = s.dice.roll(purpose, count, first)
+    else:
+        faces = tuple(s.dice.roll(purpose, 1, n)[0] for n in sides)
+    frame = Roll(seat, purpose, faces, sides, (0,) * count, (), kind, space)
     if emit or _may_change(s, seat, also):
         frame = _lay(s, frame, also, emit)
         if frame.asking:
@@ -67,13 +72,6 @@ def _lay(s: State, frame: Roll, also: Values, emit: Emit | None) -> Roll:
     if emit:
         tell(frame.purpose, frame.faces, frame.sides[0], seat, emit)
     return frame
-
-
-def _faces(s: State, purpose: str, sides: Values) -> Values:
-    """Equal dice are rolled together, others one at a time."""
-    if sides.count(sides[0]) == len(sides):
-        return s.dice.roll(purpose, len(sides), sides[0])
-    return tuple(s.dice.roll(purpose, 1, n)[0] for n in sides)
 
 
 def cast(
@@ -106,12 +104,6 @@ def totals(frame: Roll) -> Values:
 START, SPAWN, AWAKEN = "start", "spawn", "awaken"
 
 
-def draw(s: State, from_pool: int) -> int:
-    """A random counter of a mask."""
-    index = s.dice.roll("draw", 1, from_pool.bit_count())[0]
-    return _KINDS.of(from_pool)[index - 1]
-
-
 _KINDS = Deck(range(len(t.HORDES)))
 
 
@@ -121,11 +113,9 @@ def call(s: State, seat: int, purpose: str, emit: Emit | None) -> None:
         if emit:
             emit(events.HordeBlocked(horde="", space=(0, 0), why="pool", reason=purpose))
         return
-    kinds: list[int] = []
-    left = s.pool
-    for _ in range(min(t.TABLES.choice.seen if s.chosen.horde_player else 1, s.pool.bit_count())):
-        kinds.append(draw(s, left))
-        left &= ~(1 << kinds[-1])
+    pool, kinds = _KINDS.of(s.pool), list[int]()
+    while pool and len(kinds) < (t.TABLES.choice.seen if s.chosen.horde_player else 1):
+        kinds.append(pool.pop(s.dice.roll("draw", 1, len(pool))[0] - 1))
     if len(kinds) == 1:
         drawn(s, seat, kinds[0], purpose, (), emit)
     else:
@@ -152,18 +142,11 @@ def drawn(s: State, seat: int, kind: int, purpose: str, seen: tuple[int, ...], e
 def land(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     """The coordinates stand: the horde is there, or its counter goes back (HH-D14)."""
     space = s.grid.numbers[values]  # type: ignore[index]  # two
-    bit = 1 << space
-    if s.others(NO_SEAT) & bit:
-        why = "unit"
-    elif s.horded & bit:
-        why = "horde"
-    elif s.closed & bit:
-        why = "chasm"
-    else:
+    bit = s.grid.bits[space]
+    if not (s.horded | s.closed) & bit and not s.others(NO_SEAT) & bit:
         put(s, frame.kind, space, frame.purpose, emit)
-        return
-    if emit:
-        cell = s.grid.cells[space]
+    elif emit:
+        cell, why = s.grid.cells[space], "unit" if s.others(NO_SEAT) & bit else "horde" if s.horded & bit else "chasm"
         emit(events.HordeBlocked(horde=t.HORDES[frame.kind].id, space=cell, why=why, reason=frame.purpose))
 
 

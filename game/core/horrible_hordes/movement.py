@@ -384,8 +384,8 @@ def paths_from(ways: Ways, origin: int, group: ArmyGroup) -> dict[int, tuple[int
             if not ways.blocked >> n & 1:
                 found[n] = (n,)
         return found
-    near, blocked, free, ends = ways.near, ways.blocked, ways.free, ways.ends
-    start = bool(riding >> origin & 1)
+    near, free, ends = ways.near, ways.free, ways.ends
+    start, shut = bool(riding >> origin & 1), ways.blocked | 1 << origin
     best = {(origin, start): 0}
     edge: deque[tuple[int, bool, int, tuple[int, ...]]] = deque([(origin, start, 0, ())])
     while edge:
@@ -393,7 +393,7 @@ def paths_from(ways: Ways, origin: int, group: ArmyGroup) -> dict[int, tuple[int
         if best[space, bonus] < cost:
             continue
         for n in near[space]:
-            if n == origin or n in path or blocked >> n & 1:
+            if shut >> n & 1 or n in path:
                 continue
             after = cost + (0 if free >> n & 1 else 1)
             if after > points + bonus:  # plains give their step to groups that reached them

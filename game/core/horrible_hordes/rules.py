@@ -151,8 +151,8 @@ def chosen_of(options: Mapping[str, OptionValue]) -> state.Chosen:
 # ---- The ruleset.
 @cache
 def _in_phase(seat: int, phase: str, number: int) -> tuple[Decision, ...]:
-    """The decision of a seat in a phase of a round, cached."""
-    return (Decision(seat, phase, {"round": number, "phase": phase}),)
+    """The decision of a seat in a phase of a round, cached; none after the end."""
+    return () if phase == OVER else (Decision(seat, phase, {"round": number, "phase": phase}),)
 
 
 class HorribleHordes(OpenRules[State]):
@@ -186,7 +186,7 @@ class HorribleHordes(OpenRules[State]):
 
     def pending(self, s: State) -> tuple[Decision, ...]:
         if not s.todo:
-            return _in_phase(s.active, s.phase, s.round) if s.phase != OVER else ()
+            return _in_phase(s.active, s.phase, s.round)
         figures: dict[str, Any] = msgspec.to_builtins(s.todo[-1])  # the frame's contents by name
         return (Decision(asked(s), figures["frame"], {"round": s.round, "phase": s.phase, **figures}),)
 
@@ -198,7 +198,7 @@ class HorribleHordes(OpenRules[State]):
         found = first(s, seat)
         if not rest:
             return found
-        own: list[GameAction] = found if isinstance(found, list) else [*found]
+        own: list[GameAction] = found if type(found) is list else [*found]
         for options in rest:
             own += options(s, seat)
         return own

@@ -88,16 +88,19 @@ def begin_round(s: State, emit: Emit | None) -> None:
 
 def _next_seat(s: State, index: int, emit: Emit | None) -> None:
     """The turn of the next kingdom still in play; after the last come the segments."""
-    later = [seat for seat in s.order[index + 1 :] if not s.players[seat].retired]
-    if not later:
+    order, players = s.order, s.players
+    index += 1
+    while index < len(order) and players[order[index]].retired:
+        index += 1
+    if index == len(order):
         s.active = NO_SEAT
         s.dice.turn(s.round * 16 + 15)
         enter(s, state.SEGMENTS[0])
         return
-    s.active = seat = later[0]
+    s.active = seat = order[index]
     s.skip = 0
-    s.dice.turn(s.round * 16 + s.order.index(seat))
-    player = s.players[seat]  # counters for turns restart; the payer's agreements end (HH-D47)
+    s.dice.turn(s.round * 16 + index)
+    player = players[seat]  # counters for turns restart; the payer's agreements end (HH-D47)
     player.turn_uses.clear()
     player.trained.clear()
     player.settlements_built = player.castles_built = player.more_builds = 0
@@ -105,10 +108,11 @@ def _next_seat(s: State, index: int, emit: Emit | None) -> None:
     for number, army in player.armies.items():
         if army.moved:
             player.armies[number] = replace(army, moved=False)
-    staying = tuple([ban for ban in s.bans if ban[0] != seat])
-    if emit and staying != s.bans:
-        emit(events.StatusesEnded(when="owner_turn", statuses=("diplomacy",)))
-    s.bans = staying
+    if s.bans:
+        staying = tuple([ban for ban in s.bans if ban[0] != seat])
+        if emit and staying != s.bans:
+            emit(events.StatusesEnded(when="owner_turn", statuses=("diplomacy",)))
+        s.bans = staying
     enter(s, state.TURN[0])
 
 
@@ -193,7 +197,8 @@ def _attack(s: State, emit: Emit | None) -> bool:
 def _spawn(s: State, emit: Emit | None) -> bool:
     if s.step == 0:
         _begin(s, emit)
-    while s.step <= (2 if s.round >= TABLES.turns.late else 1):
+    calls = 2 if s.round >= TABLES.turns.late else 1
+    while s.step <= calls:
         s.step += 1
         founding.call(s, s.active, founding.SPAWN, emit)
         if s.todo:
@@ -231,9 +236,10 @@ def _prep(s: State, emit: Emit | None) -> bool:
     if s.step == 0:
         s.active = NO_SEAT
         _begin(s, emit)
+    opening = OPENING[s.phase]
     for seat in s.order[s.step - 1 :]:
         player = s.players[seat]
-        here = player.abilities & OPENING[s.phase]
+        here = player.abilities & opening
         if here and not player.retired and can_use(s, player, here):
             s.active = seat
             return True

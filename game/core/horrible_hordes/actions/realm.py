@@ -45,14 +45,9 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
             reach: list[tuple[tuple[t.Space, ...], int]] = []  # paths with the room at their end
             for count, group in enumerate(movement.groups(player, space, armies), 1):
                 if group is not known and (known is None or (group.points, group.fresh) != (known.points, known.fresh)):
-                    known = group
-                    reach = []
-                    for end, path in movement.paths_from(ways, space, group).items():
-                        reach.append((tuple(map(cell, path)), most - there.count(end)))
-                for way, room in reach:
-                    if room < count:
-                        continue
-                    found.append(MoveStack(origin, way, count))
+                    known, paths = group, movement.paths_from(ways, space, group)
+                    reach = [(tuple(map(cell, path)), most - there.count(end)) for end, path in paths.items()]
+                found += [MoveStack(origin, way, count) for way, room in reach if room >= count]
         return found
 
     def barred(self, s: State, seat: int) -> Refusal | None:

@@ -139,12 +139,11 @@ class Discard(GameAction, frozen=True, tag="discard"):
         player = s.players[seat]
         excess = sum(player.goods) - limit(player, "hand")
         if excess <= 3:
-            a, b, c, d, e, f = player.goods
-            return [
-                drop
-                for drop, n in _discards(excess)
-                if n[0] <= a and n[1] <= b and n[2] <= c and n[3] <= d and n[4] <= e and n[5] <= f
-            ]
+            every, within = _discards(excess)
+            mask = -1
+            for have, masks in zip(player.goods, within, strict=True):
+                mask &= masks[min(have, excess)]
+            return every.of(mask)
         return list(dict.fromkeys(_plainest(player.goods, excess, first) for first in range(len(t.CHITS))))
 
     def barred(self, s: State, seat: int) -> Refusal | None:
@@ -163,9 +162,12 @@ class Discard(GameAction, frozen=True, tag="discard"):
 
 
 @lru_cache(maxsize=8)
-def _discards(total: int) -> tuple[tuple[Discard, t.Amounts], ...]:
-    """Every discard of that many, with its amounts."""
-    return tuple((Discard(chits), chits.amounts) for chits in _multisets(total))
+def _discards(total: int) -> tuple[Deck[Discard], list[list[int]]]:
+    """Every discard of that many; and by chit and how many there are, the mask of those within that."""
+    ways, most = _multisets(total), range(total + 1)
+    columns = zip(*(chits.amounts for chits in ways), strict=True)
+    within = [[sum(1 << n for n, drop in enumerate(column) if drop <= have) for have in most] for column in columns]
+    return Deck(map(Discard, ways)), within
 
 
 def _plainest(goods: Sequence[int], excess: int, first: int) -> Discard:

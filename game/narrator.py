@@ -221,7 +221,7 @@ class Narrator:
 
     def tell(self, event: Event, to_seat: int | None = None, *, book: bool = False, under: int | None = None) -> Line:
         """An event as words, to a seat that is "you". `under`: the seat whose name stands above it already."""
-        facts = self._facts(event, None if book else to_seat)
+        facts = self.facts(event, None if book else to_seat)
         row = next((row for row in self.sentences.tell.get(event.type, ()) if fits(row.when, facts)), None)
         if row is None:
             return Line(event.type, quiet=True)
@@ -234,7 +234,7 @@ class Narrator:
 
     def action(self, action: Action, to_seat: int | None = None) -> Label:
         """An action as a choice, an entry of a list and a thing done."""
-        facts = self._facts(action, to_seat)
+        facts = self.facts(action, to_seat)
         kind = str(action.__struct_config__.tag)
         row = next((row for row in self.sentences.act.get(kind, ()) if fits(row.when, facts)), None)
         if row is None:
@@ -345,7 +345,8 @@ class Narrator:
             return PhraseName("your" if mine else "their" if said.plural else "its")
         return said
 
-    def _facts(self, of: Event | Action, to_seat: int | None) -> Facts:
+    def facts(self, of: Event | Action, to_seat: int | None) -> Facts:
+        """What its sentence is made of."""
         self._to = to_seat
         seat = getattr(of, "seat", None)
         derived = self.derived.get(str(of.__struct_config__.tag), {})

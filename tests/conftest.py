@@ -155,7 +155,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """A test that is a coroutine runs to its end in a loop of its own."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
-    names = pyfuncitem._fixtureinfo.argnames
+    names = inspect.signature(pyfuncitem.obj).parameters
     asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
     return True
 
@@ -167,7 +167,7 @@ def _nothing_stays_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     before = list(driver.Driver.standing) if driver else []
     yield
     if own := sys.modules.get("game.bots.own"):
-        own._brought.clear()
+        own.brought.clear()
     for left in [one for one in driver.Driver.standing if one not in before] if driver else []:
         left.__exit__()
 

@@ -67,7 +67,7 @@ def _said(match: Match, whim: Whim, kind: type[Narrator]) -> Iterator[Sample]:
 def _row_of(narrator: Narrator, of: Event | Action, seat: int | None) -> int:
     """The index of the row that applies; -1 if none does."""
     table = narrator.sentences.act if isinstance(of, Action) else narrator.sentences.tell
-    rows, facts = table.get(str(of.__struct_config__.tag), ()), narrator._facts(of, seat)
+    rows, facts = table.get(str(of.__struct_config__.tag), ()), narrator.facts(of, seat)
     return next((n for n, row in enumerate(rows) if fits(row.when, facts)), -1)
 
 

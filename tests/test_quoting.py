@@ -117,7 +117,7 @@ def test_nothing_of_a_save_reaches_a_chronicle_raw_and_one_place_makes_text_of_a
 def test_the_table_in_the_terminal_and_the_report_of_a_crash_show_names_plainly(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text._say(f"The land of {NASTY}")
+    text.put_line(f"The land of {NASTY}")
     harmless(capsys.readouterr().out, 3)
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
     folder = keep_bundle(RuntimeError("\x1b[2J\u202e"), None, None)

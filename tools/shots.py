@@ -93,7 +93,7 @@ def _today() -> Scene:
     return found
 
 
-def _ended() -> Play:
+def ended() -> Play:
     """A century of four that is over."""
     return Play(Session(_century(4, "town-0"), FOUR, "Queen Maud", None), threads=False)
 
@@ -313,7 +313,7 @@ def _monarchy(year: int, due: str, drawn: bool = False) -> Callable[[], Scene]:
     return scene("map", lambda: moment(at(year, due), game="mini_monarchy", drawn=drawn))
 
 
-def _hordes(seats: int, round_: int, kind_: str, map_: str = "") -> Play:
+def hordes_at(seats: int, round_: int, kind_: str, map_: str = "") -> Play:
     """Horrible Hordes among bots up to a round, when a decision of that kind is due; on a map of the house."""
     match = _hordes_match(seats, round_, kind_, map_).branch()
     return _one_person(match, match.pending[0].seat)
@@ -446,10 +446,10 @@ SHOTS: dict[str, Shot] = {
     "dungeon": Shot(_map(kind("raid"))),
     "ledger": Shot(scene("ledger:LedgerScene", lambda: moment(at(16, "actions")))),
     "score": Shot(scene("score:ScoreScene", lambda: moment(lambda match: match.over)), frames=400),
-    "century_score": Shot(scene("score:ScoreScene", lambda: _ended()), frames=400),
-    "century_replay": Shot(scene("replay:replay_of", lambda: _ended().session, lambda: 60), frames=200),
+    "century_score": Shot(scene("score:ScoreScene", lambda: ended()), frames=400),
+    "century_replay": Shot(scene("replay:replay_of", lambda: ended().session, lambda: 60), frames=200),
     "look_back": Shot(scene("lookback:LookBackScene", lambda: moment(lambda match: match.over))),
-    "century_look_back": Shot(scene("lookback:LookBackScene", lambda: _ended())),
+    "century_look_back": Shot(scene("lookback:LookBackScene", lambda: ended())),
     "monarchy_river": Shot(_monarchy(0, "setup_river", drawn=True), steps=_point),
     "monarchy": Shot(_monarchy(7, "construct"), steps=_point),
     "monarchy_trade": Shot(_monarchy(6, "trade")),
@@ -470,12 +470,12 @@ SHOTS: dict[str, Shot] = {
     "saves": Shot(scene("menu:MenuScene"), steps=_kept("saves:SavesScene")),
     "today": Shot(lambda: _today()),
     "feats": Shot(scene("today:FeatsScene", lambda: "twenty_years")),
-    "hordes_move": Shot(scene("map", lambda: _hordes(2, 6, "move"))),
-    "hordes_resource": Shot(scene("map", lambda: _hordes(6, 4, "resource"))),
-    "hordes_isles": Shot(scene("map", lambda: _hordes(2, 7, "move", "lake_isles"))),
-    "hordes_plain": Shot(scene("map", lambda: _hordes(4, 6, "settle", "great_plain"))),
+    "hordes_move": Shot(scene("map", lambda: hordes_at(2, 6, "move"))),
+    "hordes_resource": Shot(scene("map", lambda: hordes_at(6, 4, "resource"))),
+    "hordes_isles": Shot(scene("map", lambda: hordes_at(2, 7, "move", "lake_isles"))),
+    "hordes_plain": Shot(scene("map", lambda: hordes_at(4, 6, "settle", "great_plain"))),
     "hordes_crowd": Shot(scene("map", _crowd)),
     "hordes_battle": Shot(scene("map", lambda: _fresh(warded(), len(warded())))),
     "hordes_battle_roll": Shot(scene("map", lambda: _done(before_a_raid())), 0, speed=1, steps=_storm),
-    "hordes_learn": Shot(scene("map", lambda: _hordes(1, 5, "research"))),
+    "hordes_learn": Shot(scene("map", lambda: hordes_at(1, 5, "research"))),
 }

@@ -147,7 +147,7 @@ class Engine:
 
     def __init__(self, command: Sequence[str], where: str) -> None:
         self.command, self.where = tuple(command), where
-        self._process: subprocess.Popen[bytes] | None = None
+        self.child: subprocess.Popen[bytes] | None = None
         self._last = ""  # its last line on standard error
         self._asked = 0  # the id of the last choice asked for
         self.reason = ""  # the last one given for the last choice
@@ -155,14 +155,14 @@ class Engine:
 
     def start(self) -> None:
         """Start the process, so that the first answer comes sooner. Raises EngineError."""
-        if self._process is not None:
+        if self.child is not None:
             return
         # A built-in bot finds the packages this process finds, however they were located.
         paths = os.pathsep.join(path for path in sys.path if path)
         environment = os.environ | {"PYTHONPATH": paths} if self.command[:1] == (sys.executable,) else None
         pipe = subprocess.PIPE
         try:
-            self._process = subprocess.Popen(
+            self.child = subprocess.Popen(
                 self.command,
                 stdin=pipe,
                 stdout=pipe,
@@ -174,8 +174,8 @@ class Engine:
             why = getattr(error, "strerror", None) or str(error)
             raise EngineError(say("engine_not_started", where=self.where, why=why)) from None
         _running.add(self)
-        assert self._process.stderr is not None
-        stream = self._process.stderr
+        assert self.child.stderr is not None
+        stream = self.child.stderr
 
         def overhear() -> None:  # what the process writes to standard error is passed on: its author reads it
             with suppress(OSError, ValueError):
@@ -231,7 +231,7 @@ class Engine:
 
     def _answer(self, messages: Sequence[FromGame], asked: str, kind: type[T]) -> T:
         """Write the messages and read up to the answer, keeping reasons on the way."""
-        process = self._process
+        process = self.child
         assert process is not None
         assert process.stdin is not None
         assert process.stdout is not None
@@ -263,7 +263,7 @@ class Engine:
     def _ended(self, asked: str) -> EngineError:
         """Reports that the process has ended, with its status and last output."""
         status: int | str | None = ""
-        if (process := self._process) is not None:
+        if (process := self.child) is not None:
             with suppress(subprocess.TimeoutExpired):
                 status = process.wait(1.0)
             self._ear.join(0.5)
@@ -277,7 +277,7 @@ class Engine:
 
     def close(self) -> None:
         """End the process and its children at once."""
-        process, self._process = self._process, None
+        process, self.child = self.child, None
         if process is None:
             return
         _running.discard(self)
@@ -293,7 +293,7 @@ class Engine:
 
     def bye(self) -> None:
         """The match is over: give the process time to exit, then end it."""
-        process = self._process
+        process = self.child
         if process is not None and process.stdin is not None and not self.asking:
             with suppress(OSError, subprocess.TimeoutExpired):
                 process.stdin.write(msgspec.json.encode(Bye()) + b"\n")

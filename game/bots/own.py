@@ -79,17 +79,17 @@ class Own(msgspec.Struct, frozen=True):
         return Engine(program("bot", str(path) if self.code else self.which), self.where)
 
 
-_brought: dict[str, Own] = {}  # in addition to those in the folder and in packages
+brought: dict[str, Own] = {}  # in addition to those in the folder and in packages
 
 
 def bring(name: str, own: Own) -> None:
     """Make a bot known in this process by that name."""
-    _brought[name] = own
+    brought[name] = own
 
 
 def found() -> dict[str, Own]:
     """All custom bots by name. One that cannot be read is included, with the reason."""
-    return {**_found(own_bots()), **_brought}
+    return {**_found(own_bots()), **brought}
 
 
 @lru_cache(1)

@@ -42,11 +42,11 @@ class HostProcess:
         self._notes: queue.SimpleQueue[HostNotice] = queue.SimpleQueue()
         command = program("host", *words, "--window", *(["--take-over"] if whole else []))
         quiet = subprocess.DEVNULL
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=quiet)
+        self.child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=quiet)
         threading.Thread(target=self._listen, args=(whole,), daemon=True).start()
 
     def _listen(self, whole: tuple[bytes, Ticket] | None) -> None:
-        process = self._process
+        process = self.child
         assert process.stdin is not None
         assert process.stdout is not None
         if whole is not None:
@@ -68,9 +68,9 @@ class HostProcess:
 
     def release(self) -> None:
         """Lets go of the host, which keeps the table as long as anyone is there."""
-        if self._process.stdin is not None:
+        if self.child.stdin is not None:
             with contextlib.suppress(OSError):
-                self._process.stdin.close()
+                self.child.stdin.close()
 
 
 # ---- The table.

@@ -218,7 +218,7 @@ class Broker:
         self.porter = secrets.token_hex(16)  # the password of the porter, who watches the connections
         self._folder = Path(tempfile.mkdtemp(prefix="reign-broker-"))  # readable by this user only
         self._leash: subprocess.Popen[bytes] | None = None
-        self._process: subprocess.Popen[bytes] | None = None
+        self.child: subprocess.Popen[bytes] | None = None
         self._trimming = threading.Lock()
 
     @property
@@ -227,7 +227,7 @@ class Broker:
 
     @property
     def alive(self) -> bool:
-        return self._process is not None and self._process.poll() is None
+        return self.child is not None and self.child.poll() is None
 
     def start(self) -> None:
         """Start it; it dies with this process, however that ends. Raises BrokerError if it does not come up."""
@@ -239,10 +239,10 @@ class Broker:
         command = [program(), "-c", str(self._write())]
         self._log.unlink(missing_ok=True)
         with self._log.open("ab") as out:  # append: the log may be truncated meanwhile
-            self._process = subprocess.Popen(command, stdin=quiet, stdout=out, stderr=out)
+            self.child = subprocess.Popen(command, stdin=quiet, stdout=out, stderr=out)
         assert self._leash.stdin is not None
         with contextlib.suppress(OSError):
-            self._leash.stdin.write(b"%d\n" % self._process.pid)
+            self._leash.stdin.write(b"%d\n" % self.child.pid)
         # Trust only its own log: an open port may belong to another program.
         if self._logs(b"Server is ready", 0, _READY):
             self._let_go()
@@ -265,12 +265,12 @@ class Broker:
         """Change the passwords; on return they are in force, and users with void ones are disconnected."""
         self.access = access
         self._write()
-        if self._process is not None and self.alive:
+        if self.child is not None and self.alive:
             if os.name == "posix":
                 with self._trimming:
                     self._trim()
                     before = self._log.stat().st_size
-                    self._process.send_signal(signal.SIGHUP)
+                    self.child.send_signal(signal.SIGHUP)
                     self._logs(b"Reloaded server configuration", before, _RELOAD)
             else:  # Windows has no such signal: start a new one on the same port
                 self.stop(keep=True)
@@ -295,13 +295,13 @@ class Broker:
     def stop(self, keep: bool = False) -> None:
         """End it and delete its files."""
         self._let_go()
-        if self._process is not None:
-            self._process.terminate()
+        if self.child is not None:
+            self.child.terminate()
             try:
-                self._process.wait(3)
+                self.child.wait(3)
             except subprocess.TimeoutExpired:
-                self._process.kill()
-                self._process.wait()
+                self.child.kill()
+                self.child.wait()
         if not keep:
             shutil.rmtree(self._folder, ignore_errors=True)
             if self._leash is not None:
@@ -400,7 +400,7 @@ class Porter:
         while True:
             await asyncio.sleep(LOOK)
             with contextlib.suppress(Exception):  # the broker is away for a moment
-                await self._look()
+                await self.look()
 
     async def _came(self, msg: Msg) -> None:
         user, line, address = _who(msg.data)
@@ -424,7 +424,8 @@ class Porter:
         if not self._lines[user]:
             del self._lines[user]
 
-    async def _look(self) -> None:
+    async def look(self) -> None:
+        """Ends the lines of who floods, calls too long, or is one stranger too many."""
         for line, (since, _) in list(self._callers.items()):
             if time.monotonic() - since > CALLING:
                 await self._out(line)

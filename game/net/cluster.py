@@ -204,7 +204,7 @@ _ONCE = "Nats-Msg-Id"
 _WRONG_SEQUENCE = 10071
 _PATIENCE = 6.0  # seconds for an append to succeed: brokers may be electing a leader
 _ONCE_FOR = 4 * _PATIENCE  # seconds in which a stream recognises a duplicate
-_ELECTION = 30.0  # seconds a server waits for brokers that cannot store yet
+ELECTION = 30.0  # seconds a server waits for brokers that cannot store yet
 TAKEN_BACK = -1  # in place of the seat: this line truncates the journal
 
 
@@ -265,7 +265,7 @@ class Cluster:
     async def at(cls, client: Any, replicas: int = 1) -> Cluster:
         """Opens streams and buckets, creating missing ones. Waits while brokers elect a leader.
 
-        Raises WireError if they cannot store anything within `_ELECTION` seconds.
+        Raises WireError if they cannot store anything within `ELECTION` seconds.
         """
         from nats.js.api import KeyValueConfig, StreamConfig
         from nats.js.errors import NotFoundError
@@ -275,7 +275,7 @@ class Cluster:
             StreamConfig(STREAM, subjects=[f"{SUBJECT}.*"], num_replicas=replicas, duplicate_window=_ONCE_FOR),
             StreamConfig(DONE, subjects=[f"{ARCHIVE}.>"], num_replicas=replicas, max_msgs_per_subject=1),
         )
-        until = time.monotonic() + _ELECTION
+        until = time.monotonic() + ELECTION
         while True:
             try:
                 for stream in streams:

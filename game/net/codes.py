@@ -33,7 +33,7 @@ _CHECK = 1 << 7
 _TYPO = "This is no join code: look for a letter mistyped or left out."
 _LOCAL = ipaddress.IPv4Address("127.0.0.1")
 # By kind: the network whose last bits the code carries. 127.0.0.1 needs none and has no certificate.
-_NETS = tuple(ipaddress.IPv4Network(net) for net in ("127.0.0.1/32", "192.168.0.0/16", "10.0.0.0/8", "0.0.0.0/0"))
+NETS = tuple(ipaddress.IPv4Network(net) for net in ("127.0.0.1/32", "192.168.0.0/16", "10.0.0.0/8", "0.0.0.0/0"))
 
 
 Address = Annotated[str, msgspec.Meta(pattern=r"\A\d{1,3}(\.\d{1,3}){3}\Z")]
@@ -83,7 +83,7 @@ class Door(NamedTuple):
     @property
     def pin_bits(self) -> int:
         """How many bits of the certificate's hash its code carries."""
-        home = any(ipaddress.IPv4Address(self.address) in net for net in _NETS[:-1])
+        home = any(ipaddress.IPv4Address(self.address) in net for net in NETS[:-1])
         return SHORT_PIN if home and not self.served else LONG_PIN
 
     def pinned(self, certificate: str) -> Door:
@@ -118,20 +118,20 @@ def encode(door: Door) -> str:
         address, *others = map(ipaddress.IPv4Address, door.addresses)
     except ValueError as error:
         raise CodeError(f"{error}: it must be an IPv4 address such as 192.168.1.7.") from None
-    kind = next(i for i, net in enumerate(_NETS) if address in net)
+    kind = next(i for i, net in enumerate(NETS) if address in net)
     packer = Packer(2 if door.served else 1)
     for other in reversed(others):
         packer.put(int(other), 1 << 32)
     packer.put(door.secret, 1 << SECRET_BITS)
     if kind:
-        size = _NETS[kind].num_addresses
+        size = NETS[kind].num_addresses
         packer.put(door.pin, 1 << door.pin_bits)
         packer.put(int(address) % size, size)
     near = 0 <= door.port - PORT < PORTS
     packer.put(door.port - PORT if near else door.port, PORTS if near else 1 << 16)
     packer.put(near, 2)
     packer.put(door.pin_bits == LONG_PIN, 2)
-    packer.put(kind, len(_NETS))
+    packer.put(kind, len(NETS))
     packer.put(_check(packer.number), _CHECK)
     return spelled(packer.number)
 
@@ -146,12 +146,12 @@ def decode(text: str) -> Door:
     packer = Packer(number_of(code))
     if packer.take(_CHECK) != _check(packer.number):
         raise CodeError(_TYPO)
-    kind = packer.take(len(_NETS))
+    kind = packer.take(len(NETS))
     pin_bits = LONG_PIN if packer.take(2) else SHORT_PIN
     port = PORT + packer.take(PORTS) if packer.take(2) else packer.take(1 << 16)
     address, pin = _LOCAL, 0
     if kind:
-        address = _NETS[kind][packer.take(_NETS[kind].num_addresses)]
+        address = NETS[kind][packer.take(NETS[kind].num_addresses)]
         pin = packer.take(1 << pin_bits)
     secret = packer.take(1 << SECRET_BITS)
     others: list[str] = []

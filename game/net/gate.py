@@ -239,12 +239,12 @@ class Gate:
         if (asking := read_asking(msg.data)) is None:
             return
         try:
-            may = await self._rights(asking)
+            may = await self.rights(asking)
         except Exception:  # no such table, or the cluster is away
             may = None
         await msg.respond(self._signer.answer(asking, may))
 
-    async def _rights(self, asking: Asking) -> Rights | None:
+    async def rights(self, asking: Asking) -> Rights | None:
         """The permissions of this user with this password; None: no access."""
         from nats.js.errors import NotFoundError
 
@@ -356,7 +356,7 @@ class Gate:
 
 LEAST = (2, 11)  # of nats-server
 _WAIT = 2.0  # seconds for an answer
-_MONITOR = 8222
+MONITOR = 8222
 _CURE = "Use the configuration that keys wrote."
 _PORTS = (6222, 7422)  # the usual ports of routes and leaf nodes
 _SECRET = ("reign.>", "$KV.>", "$JS.>", "rr.>", "$SYS.>", ">")  # what only servers may hear
@@ -386,8 +386,8 @@ async def holes(url: str, keys: Keys | None = None) -> AsyncIterator[str]:
                 yield f"{who} asks for no password: another broker joins and reads all. {_CURE}"
             if address != LOOPBACK and not told.get("tls_required"):
                 yield f"{who} has no TLS: passwords can be read on the way. {_CURE}"
-        if await _greeting(address, _MONITOR) is not None:
-            yield f"{address}:{_MONITOR}, for monitoring, tells everybody who is connected. Bind it to {LOOPBACK}."
+        if await _greeting(address, MONITOR) is not None:
+            yield f"{address}:{MONITOR}, for monitoring, tells everybody who is connected. Bind it to {LOOPBACK}."
         if keys is not None:
             async for hole in _inside(address, port, keys):
                 yield hole

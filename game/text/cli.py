@@ -45,14 +45,14 @@ def chosen(word: str, home: Path) -> Path | None:
         raise SaveError(f"there is no saved game '{word}': text --resume lists them")
     with on_terminal():
         if not paths:
-            _say("No saved games yet.")
+            put_line("No saved games yet.")
             return None
         first, typed = 0, _typed()
         while True:
             for number, path in enumerate(paths[first : first + PAGE], first + 1):
-                _say(f"  {number}. {_line(path)}")
+                put_line(f"  {number}. {_line(path)}")
             more = first + PAGE < len(paths)
-            _say(f"Which game? Type its number{', or more' if more else ''}.")
+            put_line(f"Which game? Type its number{', or more' if more else ''}.")
             answer = next(typed, "quit").strip()
             if answer == "more" and more:
                 first += PAGE
@@ -61,7 +61,7 @@ def chosen(word: str, home: Path) -> Path | None:
             elif answer in ("quit", "exit"):
                 return None
             else:
-                _say(f"'{clip(answer)}' is not a game of the list: type 1 to {len(paths)}, or quit.")
+                put_line(f"'{clip(answer)}' is not a game of the list: type 1 to {len(paths)}, or quit.")
 
 
 def _line(path: Path) -> str:
@@ -95,7 +95,7 @@ def play(session: Session) -> int:
     """Run a session on standard input and output until the game or the input ends. Returns the exit status."""
     game = session.match.setup.game
     coaches = (bot(name, game) for name in names(game) if name != "random")
-    table = TextTable(session, printer_of(session.match), _say, next(coaches, None))
+    table = TextTable(session, printer_of(session.match), put_line, next(coaches, None))
     try:
         with on_terminal(), _hang_ups():
             converse(table, _typed())
@@ -129,7 +129,7 @@ def _hang_ups() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _say(line: str) -> None:
+def put_line(line: str) -> None:
     """Print a line of the table, quoting unsafe names from maps and saves."""
     print(*(piece for part in line.split("\n") for piece in wrapped(one_line(part))), sep="\n", flush=True)
 

@@ -480,7 +480,7 @@ def test_at_the_table_trouble_is_a_notice_and_a_bot_that_thinks_ends_with_the_ta
     with raced("strong", 3) as play:
         thinking = play.session.bot_at(0)
         assert isinstance(thinking, EngineBot)
-        process = thinking.engine._process
+        process = thinking.engine.child
         assert process is not None
         assert thinking.trouble == ""
     assert process.poll() is not None

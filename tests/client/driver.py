@@ -59,7 +59,7 @@ class _Art(sprites.Sprites):
         return super().get(name, height_px, flip)
 
     def make_room(self, more: bool) -> None:
-        self._sheets.room = self._scaled.room = ROOM
+        self.sheets.room = self.scaled.room = ROOM
 
     def forget(self) -> None:
         pass

@@ -319,9 +319,9 @@ def test_a_fight_that_is_left_keeps_no_figures(name: str) -> None:
         scene = play.scene
         assert scene.stock.cache.held
         play.apply(Pop())
-        assert scene.stock.cache.held == scene.stock._wholes.held == 0
-        formation = getattr(scene, "formation", None)
-        assert not [one for one in reached(formation) if isinstance(one, pygame.Surface)]
+        assert scene.stock.cache.held == 0
+        left = scene.stock, getattr(scene, "formation", None)
+        assert not [one for one in reached(*left) if isinstance(one, pygame.Surface)]
 
 
 def test_a_watched_match_holds_few_pictures_as_large_as_the_window() -> None:

@@ -18,7 +18,7 @@ from game.titles.twenty_years.narrator import within
 from tests.client.driver import Driver, paced, play_of
 from tests.pictures.inspect import noted
 from tests.world import as_long_as, play_on
-from tools.shots import _hordes, at, moment
+from tools.shots import at, hordes_at, moment
 
 BUSY = {"twenty_years": "actions", "mini_monarchy": "construct", "xii_century": "spend", "horrible_hordes": "settle"}
 
@@ -118,7 +118,7 @@ def test_a_page_of_a_moment_gone_by_leaves_whatever_is_pressed_on_it(game: str, 
 
 def _moment(game: str) -> Play:
     if game == "horrible_hordes":
-        return _hordes(2, 6, "move")
+        return hordes_at(2, 6, "move")
     if game == "mini_monarchy":
         return moment(lambda match: any("hex" in one.__struct_fields__ for one in match.legal()), game=game)
     return moment(at(7, "actions"))

@@ -232,7 +232,7 @@ def test_what_a_shot_comes_to_is_not_said_before_it_has_struck() -> None:
         scene: Any = app.stack.top
         playing = scene.playing
         if playing is not None and playing[2].acted.missiles and playing[2].thrown:
-            judged = bool(playing[2].verdicts_at(scene._t))
+            judged = bool(playing[2].verdicts_at(scene.t))
             said = "Fireball at" in " ".join(note.text for note in noted(scene.draw, scene.services.painter))
             told.setdefault(judged, set()).add(said)
     assert told[False] == {False}

@@ -483,7 +483,7 @@ def test_what_cannot_be_bought_because_it_is_owned_says_so() -> None:
     seat = match.pending[0].seat
     book = AbilitiesScene(play_of(match), seat, learning=True)
     with Driver(book, settings=paced(0), then=2):
-        owned = next(row for row in book.rows() if row.owned and row.id not in book._by_ability)
+        owned = next(row for row in book.rows() if row.owned and book.refusal(row))
         assert book.refusal(owned).text == f"You have {name(owned.id)} already."
 
 

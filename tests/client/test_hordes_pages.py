@@ -36,13 +36,13 @@ from tests.client.ui_helpers import painter
 from tests.long import usual
 from tests.pictures.inspect import audit, noted, reach, spilled, texts
 from tests.world import as_long_as, at_random, course, play_on, random_match
-from tools.shots import SHOTS, _hordes, warded
+from tools.shots import SHOTS, hordes_at, warded
 
 LOOKS = (((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150), ((1280, 720), 90))
 
 
 def book(size: tuple[int, int] = (1280, 720), text: int = 100, plan: SeatOrders | None = None) -> Driver:
-    play = _hordes(6, 4, "resource")
+    play = hordes_at(6, 4, "resource")
     seats = play.session.match.state.players
     uses = [sum(ABILITIES[n].use is not None for n in members(player.abilities)) for player in seats]
     scene = AbilitiesScene(play, uses.index(max(uses)), plan=plan or SeatOrders())
@@ -377,7 +377,7 @@ def test_what_lies_beside_the_board_flows(name: str, look: tuple[tuple[int, int]
 def test_the_pages_of_their_own_flow(window: tuple[int, int], text: int) -> None:
     s = random_match("moss-4", 40).state
     for scene in (
-        AbilitiesScene(_hordes(6, 4, "resource"), 0, plan=SeatOrders()),
+        AbilitiesScene(hordes_at(6, 4, "resource"), 0, plan=SeatOrders()),
         PlansScene(SeatOrders(on={"trade"}), "A"),
         KingdomsScene([row.id for row in KINGDOMS], lambda: True),
         HordesScene(telegraph(s), s),

@@ -239,7 +239,7 @@ def test_plugging_a_pad_in_or_one_out_nobody_uses_moves_nothing(play: Driver, sc
     assert pad.raw.instance_id == play.services.devices.pads[0].number
     play.pad.tap("south")
     play.key("down")
-    play._pads[""].unplug()
+    play.pad.unplug()
     assert play.scene is scene
 
 
@@ -296,7 +296,7 @@ def test_unplugging_the_pad_in_use_brings_a_card_that_any_device_dismisses(
     play.pad.tap("south")
     play.pad.raw.button("down", True)
     play.frames(2)
-    play._pads[""].unplug()
+    play.pad.unplug()
     assert isinstance(play.scene, PadGone)
     assert isinstance(scene.heard[-1], PadLost)
     heard = len(scene.heard)

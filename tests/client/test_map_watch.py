@@ -17,7 +17,7 @@ from game.cli.commands import map_run
 from game.cli.parsing import parse
 from game.client.map_cards import DEBOUNCE, PATIENCE, BrokenMap, MapWatch, PlayableMap, Seen, carry, drawn_map, map_of
 from game.client.scenes.map import Table
-from game.client.scenes.mapwatch import MapPage, MapTrial, _Start
+from game.client.scenes.mapwatch import MapPage, MapStart, MapTrial
 from game.client.scenes.options import OptionsScene
 from game.client.scenes.page import Dialog
 from game.client.scenes.setup import MapsScene, SetupScene
@@ -152,10 +152,10 @@ class Trial(Driver):
         given = parse("map watch", [str(path), "--seed", "oak-7", "--speed", "0", *words])
         run = replace(map_run(given), headless=True, size=(640, 360))
         self.now = 100.0
-        super().__init__(_Start(MapTrial(run, MapWatch(path, clock=lambda: self.now))))
+        super().__init__(MapStart(MapTrial(run, MapWatch(path, clock=lambda: self.now))))
         self.app.services.run = run
         for _ in range(5):
-            self.frames(isinstance(self.scene, _Start))
+            self.frames(isinstance(self.scene, MapStart))
 
     @property
     def tried(self) -> Any:

@@ -7,7 +7,6 @@ import pygame
 import pytest
 
 from game.bots import bot, names
-from game.client.draw.sprites import Sprites
 from game.client.export import Replay
 from game.client.scenes.help import HelpScene
 from game.client.scenes.lookback import BranchesScene
@@ -28,7 +27,7 @@ from game.session import Session
 from game.title import titles
 from tests.client.conftest import ZOO
 from tests.client.driver import Driver
-from tests.client.ui_helpers import painter
+from tests.client.ui_helpers import AskedArt, painter
 from tests.pictures import inspect
 from tests.pictures.inspect import say
 from tests.world import as_long_as, kept, play_on
@@ -85,21 +84,9 @@ def test_a_replay_plays_by_itself_as_fast_as_asked_stops_at_its_end_and_never_wr
     assert frames[1] < frames[0] / 2
 
 
-class Asked(Sprites):
-    """Art that knows what it was asked for."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked = set[str]()
-
-    def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface:
-        self.asked.add(name)
-        return super().get(name, height_px, flip)
-
-
 def test_a_battle_a_replay_stands_at_readies_itself_for_blows_only_when_it_goes_on(match: Match, save: Path) -> None:
     with Driver(ReplayScene(match, "Maud", save)) as play:
-        play.scene.stage.services.painter.sprites = art = Asked()
+        play.scene.stage.services.painter.sprites = art = AskedArt()
         play.scene.go_to(118)
         play.frames(30)
         blasts = {f"fx/blast_{step}" for step in range(5)}

@@ -30,7 +30,7 @@ from tests.client.ui_helpers import painter
 from tests.client.xii_moments import century
 from tests.pictures.inspect import audit, say
 from tests.world import as_long_as, play_on
-from tools.shots import _ended, moment
+from tools.shots import ended, moment
 
 
 def sheet(seat: int, points: int, won: bool | None = None) -> ScoreSheet:
@@ -295,7 +295,7 @@ def test_back_from_the_score_and_back_again_leaves_the_game_as_it_ended(game: st
 
 
 def test_several_seats_see_how_their_points_went() -> None:
-    with Driver(ScoreScene(_ended()), settings=paced(0), then=20) as driver:
+    with Driver(ScoreScene(ended()), settings=paced(0), then=20) as driver:
         totals = {sheet.seat: sheet.total for sheet in driver.scene.sheets}
         course = next(
             line for line in say(driver.scene.view()) if line.startswith("Ravensford: ") and "Thornby" in line

@@ -1,5 +1,8 @@
 """Scenes come and go by returned steps; inputs reach the top one; nothing is drawn that is not stale."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from game.client.input.actions import KEYBOARD, Act, Input, Intent, Pointer, Resized
@@ -16,26 +19,26 @@ class Page(Scene):
     def __init__(self, name: str, log: list[str], *steps: Step) -> None:
         self.name, self.log, self.steps = name, log, list(steps)
 
-    def _note(self, what: object) -> None:
+    def note(self, what: object) -> None:
         self.log.append(f"{self.name} {what}")
 
     def enter(self) -> None:
         assert self.services is not None
-        self._note("enters")
+        self.note("enters")
 
     def leave(self) -> None:
-        self._note("leaves")
+        self.note("leaves")
 
     def handle(self, given: Input) -> Step:
-        self._note("hears")
+        self.note("hears")
         return self.steps.pop(0) if self.steps else None
 
     def resume(self, result: object) -> Step:
-        self._note(f"resumes with {result}")
+        self.note(f"resumes with {result}")
         return None
 
     def draw(self, painter: object) -> None:
-        self._note("draws")
+        self.note("draws")
 
 
 @pytest.fixture
@@ -108,7 +111,7 @@ def test_inputs_wait_until_a_new_scene_had_its_frame_or_the_page_was_drawn(stack
 
 def test_only_the_top_scene_hears_and_gets_ticks_but_all_hear_of_a_new_size(stack: SceneStack, log: list[str]) -> None:
     ticking = Page("map", log)
-    ticking.tick = ticking._note
+    ticking.tick = ticking.note
     stack.apply(Push(ticking))
     stack.apply(Push(Page("pause", log)))
     log.clear()
@@ -189,13 +192,14 @@ def test_a_press_just_after_a_page_or_phase_went_was_not_meant_for_the_next(
         stack.tick(1 / 60)
     stack.handle([GO])
     assert log[-1] == "map hears"
-    services, click = stack._services, Pointer("down", 10, 350, 1)
+    services, click = stack.scenes[-1].services, Pointer("down", 10, 350, 1)
     stack.apply(Push(Page("card", log)))
     draw(stack)
     services.painter.spots = [((0.0, 345.0, 40.0, 15.0), Act.NEXT)]
     services.time = services.ended = 5.0
     heard: list[str] = []
-    monkeypatch.setattr(services.sound, "play", heard.append)
+    device: Any = SimpleNamespace(play=heard.append)
+    services.sound = device
     stack.handle([click])
     assert "card hears" not in log
     assert heard == ["tick"]

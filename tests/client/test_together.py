@@ -87,10 +87,7 @@ class Window:
 
     def blink(self) -> None:
         """Live for a frame that is not drawn."""
-        app = self.driver.app
-        app._minimised = True
-        self.driver.frames(1)
-        app._minimised = False
+        self.driver.frames(1, seen=False)
 
     def join(self, code: str) -> None:
         """From the title to the lobby, every letter typed."""
@@ -113,11 +110,11 @@ class Window:
         assert isinstance(self.scene, HostScene)
         for _ in range(len(RULESETS)):
             if self.scene.draft.game != game:
-                self.scene._turn(self.scene.draft.turn_game, 1)
+                self.scene.focus.focus_on("choice/game")
+                self.driver.key("right")
         assert self.scene.draft.game == game
         self.scene.draft.kinds[:] = ["human", "human", *["random"] * (2 if game == "horrible_hordes" else 1)]
-        self.scene._changed()
-        self.driver.frames(2)
+        self.driver.redraw(2)
 
     def act(self) -> None:
         """One action when it is this window's turn; nothing otherwise."""
@@ -175,8 +172,8 @@ def hosted(
         anna.driver.app.close()  # and with it pygame, for all windows
         if table is not None and table.process is not None:
             table.leave()
-            table.process._process.kill()
-            table.process._process.wait()
+            table.process.child.kill()
+            table.process.child.wait()
 
 
 def begin(anna: Window, ben: Window) -> None:
@@ -285,8 +282,8 @@ def test_a_match_with_a_window_killed_a_spectator_come_and_the_host_moved(
     finally:
         eve.driver.app.stack.clear()
         other.leave()
-        other.process._process.kill()
-        other.process._process.wait()
+        other.process.child.kill()
+        other.process.child.wait()
 
 
 def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window]) -> None:
@@ -344,7 +341,7 @@ def test_the_match_at_a_seat_is_like_any_other_and_a_host_that_falls_silent_is_t
     assert isinstance(ben.scene, LobbyScene)
     ben.hand.take("ready", then=2)  # back to the game
     assert isinstance(ben.scene, Table)
-    host, session = anna.session.page().together.process._process, ben.session
+    host, session = anna.session.page().together.process.child, ben.session
 
     def told(text: str) -> bool:
         return any(text in notice for notice in session.notices)
@@ -374,8 +371,8 @@ def test_the_guest_becomes_the_host_and_the_game_moves_to_that_window(
     assert anna.session.match.journal[: len(held)] == held
     assert list((tmp_path / "ben" / "saves").glob("*.reign"))
     other.leave()
-    other.process._process.kill()
-    other.process._process.wait()
+    other.process.child.kill()
+    other.process.child.wait()
 
 
 def test_a_table_opened_at_a_server_plays_on_when_the_server_is_killed(tmp_path: Path) -> None:

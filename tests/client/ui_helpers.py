@@ -34,3 +34,15 @@ def click(focus: FocusGraph, x: float, y: float, button: int = 1) -> Reply:
 
 def hover(focus: FocusGraph, x: float, y: float) -> Reply:
     return focus.handle(Pointer("move", x, y))
+
+
+class AskedArt(Sprites):
+    """Knows the names of what it was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = set[str]()
+
+    def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface:
+        self.asked.add(name)
+        return super().get(name, height_px, flip)

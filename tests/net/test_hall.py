@@ -179,19 +179,19 @@ async def test_a_hundred_neighbours_come_back_and_a_thousand_guesses_do_not(
         gate, ticket = place.running[0][0].gate, anna.seat.ticket
         user = wire.chair_user(ticket.table, ticket.chair)
         asking = Asking("key", "broker", "192.0.2.7", user, ticket.password)
-        assert all([await gate._rights(asking) for _ in range(100)])
+        assert all([await gate.rights(asking) for _ in range(100)])
         wrong = Asking("key", "broker", "192.0.2.8", user, "x" * 32)
-        assert not any([await gate._rights(wrong) for _ in range(500)])
-        assert await gate._rights(asking)
+        assert not any([await gate.rights(wrong) for _ in range(500)])
+        assert await gate.rights(asking)
         knock = decode(code_of(anna))
         guesses = [Asking("key", "broker", "192.0.2.9", knock.user, f"{n:032x}") for n in range(100)]
-        assert not any([await gate._rights(guess) for guess in guesses])
+        assert not any([await gate.rights(guess) for guess in guesses])
         right = Asking("key", "broker", "192.0.2.9", knock.user, knock.password)
-        assert await gate._rights(right) is None  # from there somebody has to work for each try
-        assert await gate._rights(msgspec.structs.replace(right, address="192.0.2.10"))
+        assert await gate.rights(right) is None  # from there somebody has to work for each try
+        assert await gate.rights(msgspec.structs.replace(right, address="192.0.2.10"))
         name = named("door", knock.password)
-        assert await gate._rights(msgspec.structs.replace(right, user=name))
-        assert await gate._rights(msgspec.structs.replace(guesses[0], user=name)) is None
+        assert await gate.rights(msgspec.structs.replace(right, user=name))
+        assert await gate.rights(msgspec.structs.replace(guesses[0], user=name)) is None
 
 
 async def test_who_shares_an_address_with_somebody_who_guesses_codes_comes_in(
@@ -206,8 +206,8 @@ async def test_who_shares_an_address_with_somebody_who_guesses_codes_comes_in(
         monkeypatch.setattr("game.net.gate.GUESSES", (0.0, 8.0))
         monkeypatch.setattr("game.net.gate.CALLERS", (0.0, 8.0))
         for number in range(100):
-            await gate._rights(Asking("key", "broker", door.address, door.user, f"{number:032x}"))
-        await gate._rights(Asking("key", "broker", door.address, door.user, door.password))
+            await gate.rights(Asking("key", "broker", door.address, door.user, f"{number:032x}"))
+        await gate.rights(Asking("key", "broker", door.address, door.user, door.password))
         gate.flooded(door.address)  # and speaks without end
         ben = await Seat.join(door, "Ben")
         assert isinstance(await ben.ask(p.Beat()), p.Ok)

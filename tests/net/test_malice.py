@@ -72,7 +72,7 @@ def test_of_strangers_from_one_address_the_latest_stay_and_neighbours_are_not_to
         async def _out(self, line: BrokerConnection) -> None:
             out.append(line[1])
 
-    asyncio.run(Told(None)._look())
+    asyncio.run(Told(None).look())
     assert sorted(out) == list(range(40))
 
 

@@ -129,7 +129,7 @@ def test_holes_are_told_in_plain_sentences(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number, http = port(), port()
-    monkeypatch.setattr("game.net.gate._MONITOR", http)
+    monkeypatch.setattr("game.net.gate.MONITOR", http)
     config = tmp_path / "open.conf"
     config.write_text(OPEN.format(port=number, routes=number + ROUTES, http=http))
     broker = subprocess.Popen([program(), "-c", str(config)], stderr=subprocess.DEVNULL)

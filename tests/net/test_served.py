@@ -121,7 +121,7 @@ async def test_a_seat_of_a_cluster_can_neither_hear_nor_say_what_is_anothers(pla
         for subject in (*anothers, *shared):
             await mallory.subscribe(subject, cb=heard)
         _, table = place.keeper()
-        revision = table._revision
+        _, revision = await table.cluster.table(table.id)
         for subject in (
             anothers[1],
             "rr.hall",

@@ -55,7 +55,7 @@ async def test_under_tls_who_speaks_plainly_hears_nothing_and_another_certificat
 def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is reached here as another machine counts as a network at home."""
     nets = ("127.0.0.1/32", "127.0.0.0/16", "10.0.0.0/8", "0.0.0.0/0")
-    monkeypatch.setattr(codes, "_NETS", tuple(map(ipaddress.IPv4Network, nets)))
+    monkeypatch.setattr(codes, "NETS", tuple(map(ipaddress.IPv4Network, nets)))
 
 
 @pytest.mark.usefixtures("at_home")

@@ -199,7 +199,7 @@ def emptied() -> None:
             one._pitched.clear()
         elif isinstance(one, functools._lru_cache_wrapper) and one.__module__.startswith("game."):
             one.cache_clear()
-    for memo in (playout._SPOTS, bot._SITES):
+    for memo in (playout.SPOTS, bot.SITES):
         memo.clear()
 
 

@@ -122,10 +122,10 @@ class Sprites:
             written = (self._folder / "index.json").read_bytes()
             self._index = msgspec.json.decode(written, type=dict[str, SpriteEntry])
         self._crowd = Counter(entry.file for entry in self._index.values())
-        self._sheets = SurfaceCache(SPRITES_SHEETS)
+        self.sheets = SurfaceCache(SPRITES_SHEETS)
         self._brought: set[str] = set()  # files of titles
         self._broken: set[str] = set()  # files that could not be read: not tried again
-        self._scaled = SurfaceCache(SCALED)
+        self.scaled = SurfaceCache(SCALED)
 
     def has(self, name: str) -> bool:
         """Whether this name exists."""
@@ -144,11 +144,11 @@ class Sprites:
     def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface:
         """The sprite `height_px` high with straight alpha; shared, so do not draw on it."""
         height = max(1, height_px)
-        return self._scaled.get((name, height, flip), lambda: self._make(name, height, flip))
+        return self.scaled.get((name, height, flip), lambda: self._make(name, height, flip))
 
     def ahead(self, files: Iterable[str]) -> None:
         """Decodes these sheets in the background, if not open already."""
-        SHEETS.begin([self._folder / file for file in files if file in self._crowd and file not in self._sheets])
+        SHEETS.begin([self._folder / file for file in files if file in self._crowd and file not in self.sheets])
 
     def bring(self, folder: Path) -> None:
         """Adds a title's pictures below a folder, named by their path without suffix ("sym/game_kings").
@@ -171,7 +171,7 @@ class Sprites:
 
     def make_room(self, more: bool) -> None:
         """Raises the limit of open sheets while a replay jumps about, or restores it and drops those read ahead."""
-        self._sheets.room = MORE_SHEETS if more else SPRITES_SHEETS
+        self.sheets.room = MORE_SHEETS if more else SPRITES_SHEETS
         if not more:
             SHEETS.drop()
 
@@ -198,7 +198,7 @@ class Sprites:
 
     def forget(self) -> None:
         """Drops all scaled copies, as the window changed its size."""
-        self._scaled.clear()
+        self.scaled.clear()
 
     def _source(self, name: str) -> pygame.Surface | None:
         entry = self._index.get(name)
@@ -212,7 +212,7 @@ class Sprites:
             return None
         try:
             # A picture's file is not needed again at the same size: only sheets of many are cached.
-            return self._sheets.get(file, lambda: self._open(file)) if self._crowd[file] > 1 else self._open(file)
+            return self.sheets.get(file, lambda: self._open(file)) if self._crowd[file] > 1 else self._open(file)
         except (pygame.error, OSError):
             self._broken.add(file)
             return None

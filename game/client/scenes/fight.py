@@ -258,17 +258,18 @@ class FightScene(PlayScene):
         playing = self.playing
         if not (self._warmed or self.play.rests):
             self.warm()
-        if self._reckons and self._t > RECKONS:
+        if self._reckons and self.t > RECKONS:
             self._win, self._reckons = (self._win[0], self.fights.win_after(self.until)), False
         pace = dt * (self.services.pace if self.services.speed > 0 else 8.0)
         self._walks = playing is None and self.formation.tick(pace)
         if not self._reckons:  # blows have little time to spare: a picture a frame
-            spare = AHEAD if playing is None or self._t < playing[2].calm else AHEAD / 4
+            spare = AHEAD if playing is None or self.t < playing[2].calm else AHEAD / 4
             self.stock.prepare(self.services.painter, spare)
         return self._walks or any(self.play.director.number(key, -1.0) >= 0 for key, _, _ in self._clashes)
 
     @property
-    def _t(self) -> float:
+    def t(self) -> float:
+        """Seconds of the fight that is shown."""
         return self.play.director.number(self.playing[0], 0.0) if self.playing is not None else 0.0
 
     def called(self, kind: str, post: str) -> str:
@@ -436,7 +437,7 @@ class FightScene(PlayScene):
         """Declares zones on the field."""
 
     def live(self, painter: Painter) -> None:
-        playing, t = self.playing, self._t
+        playing, t = self.playing, self.t
         with painter.clip(*FIELD):
             for key, event, clash in self._clashes:
                 since = self.play.director.number(key, -1.0)
@@ -469,7 +470,7 @@ class FightScene(PlayScene):
         if view.odds is not None:
             win = view.odds.win
             if self.playing is not None and before is not None and after is not None:
-                win = after if _ends(self.playing[2], self._t) else before + (after - before) * in_out(now.moved)
+                win = after if _ends(self.playing[2], self.t) else before + (after - before) * in_out(now.moved)
             parts.gauge(painter, view.odds, win, self.chance(win), now.men)
 
     def _clash(self, painter: Painter, clash: Clash, t: float) -> None:

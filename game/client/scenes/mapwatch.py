@@ -205,10 +205,10 @@ TOLD = 3  # problems on the card over a running game; all are on the page of a m
 def opening(run: Run) -> Scene:
     """First scene of `map watch`."""
     assert run.map is not None
-    return _Start(MapTrial(run))
+    return MapStart(MapTrial(run))
 
 
-class _Start(MapPage):
+class MapStart(MapPage):
     """Shown until the map can be played: its picture and problems. Starts the trial."""
 
     def __init__(self, trial: MapTrial) -> None:

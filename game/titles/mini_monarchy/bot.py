@@ -25,7 +25,7 @@ ORDER = (
 )  # fmt: skip
 BUFFER = 2  # spare food wanted before labour buys ore
 _REMEMBERED = 100_000
-_SITES: dict[tuple[object, ...], int] = {}
+SITES: dict[tuple[object, ...], int] = {}
 
 
 def fast(s: State) -> Action:
@@ -52,11 +52,11 @@ def _build(s: State) -> Action:
 def site(s: State, kind: int) -> int:
     """Returns the best site of this kind, remembered for playouts."""
     key = (s.land, kind, *s.stands, s.graves, s.monument, s.chosen.farm_on_river)
-    found = _SITES.get(key)
+    found = SITES.get(key)
     if found is None:
-        if len(_SITES) >= _REMEMBERED:
-            _SITES.clear()
-        found = _SITES[key] = monument_site(s) if kind == STAGE else _best_site(s, kind)
+        if len(SITES) >= _REMEMBERED:
+            SITES.clear()
+        found = SITES[key] = monument_site(s) if kind == STAGE else _best_site(s, kind)
     return found
 
 

@@ -76,7 +76,7 @@ PORT_FROM = 9  # the year from which a port may stand on the towers' land
 LATE = 19  # gems at any rate from this year on
 LONG = 5  # harvests the third windmill must still serve
 PLACES = 24  # places looked at for a piece
-_SPOTS: dict[tuple[object, ...], int | None] = {}
+SPOTS: dict[tuple[object, ...], int | None] = {}
 
 
 def _of_the_entry(s: State) -> Action | None:
@@ -110,8 +110,8 @@ def spot(s: State, kind: int) -> int | None:
     near = beside(s, kind) if t.KINDS[kind].level > 1 or kind == t.ARMOURY else 0
     short, late = towers_short(s), kind == t.PORT and s.year >= PORT_FROM
     key = (realm, kind, free, near, short, late)
-    if key in _SPOTS:
-        return _SPOTS[key]
+    if key in SPOTS:
+        return SPOTS[key]
     places: Sequence[int] = realm.places(kind, free, near)
 
     def room(place: int) -> int:
@@ -128,9 +128,9 @@ def spot(s: State, kind: int) -> int | None:
         places = common
     rank = room if kind in (t.PORT, t.TOWER) else lambda place: 0
     found = max(places[:PLACES], key=lambda place: (rank(place), -loose(place)), default=None)
-    if len(_SPOTS) >= _REMEMBERED:
-        _SPOTS.clear()
-    _SPOTS[key] = found
+    if len(SPOTS) >= _REMEMBERED:
+        SPOTS.clear()
+    SPOTS[key] = found
     return found
 
 

@@ -119,13 +119,25 @@ class Deck(Generic[T]):
     of: Callable[[int], list[T]]  # the things of a mask, lowest bit first
 
     def __init__(self, things: Iterable[T]) -> None:
-        # one list expression: a third of a loop's time
-        self.of = _written([(thing,) for thing in things], (), lambda row, some: (*row, *some), "[{}]", ", ", "*")
+        self.of = _dealer([(thing,) for thing in things])
+
+    @classmethod
+    def of_several(cls, things: Sequence[Sequence[T]]) -> Deck[T]:
+        """A deck with any number of things for each bit."""
+        made = cls(())
+        made.of = _dealer(things)
+        return made
 
 
 def united(masks: Sequence[int]) -> Callable[[int], int]:
     """A function from a mask to the union of the masks that belong to its bits."""
     return _written(masks, 0, or_, "{}", " | ")
+
+
+def _dealer(things: Sequence[Sequence[T]]) -> Callable[[int], list[T]]:
+    """A function that joins the things of a mask's set bits, generated as one list expression: a third of a loop's
+    time."""
+    return _written(things, (), lambda row, some: (*row, *some), "[{}]", ", ", "*")
 
 
 def _written(

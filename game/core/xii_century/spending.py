@@ -62,8 +62,8 @@ def opened(s: State, town: Town | None = None) -> Opened:
     if s.places and chosen.location_limit == "one":
         met &= ~(s.places << xii.FIRST_PLACE)
     v, unpaid = town.values, 0  # assets of which not one unit can be paid; at its maximum an asset costs nothing
-    if met & sheet.priced:
-        for bit, asset, good, least in sheet.dues[met & sheet.priced, town.owned & xii.CHEAP]:
+    if priced := met & sheet.priced:
+        for bit, asset, good, least in sheet.dues[priced, town.owned & xii.CHEAP]:
             if v[good] < least and v[asset] < sheet.top(v, asset):
                 unpaid |= bit
     if (len(town.slots) < sheet.course.slots or free_slots(s, town)) and not 0 < chosen.saves_per_turn <= s.saves:
@@ -143,18 +143,14 @@ def write(s: State, town: Town, value: int) -> int:
 
 def pool(s: State, snapshot: bool = False) -> list[tuple[int, int, bool]]:
     """The dice that R1 compares: (die, value, spent); a split die is replaced by its parts (XII-D2)."""
+    spent, split = s.spent, s.split[0] if s.split else -1
     if snapshot:
-        return [(die, value, bool(s.spent >> die & 1)) for die, value in enumerate(s.cast)]
-    found = []
-    for die, value in enumerate(s.faces):
-        if s.split and s.split[0] == die:
-            _, one, two, done = s.split
-            found += [
-                (xii.PARTS[0], one, done in (xii.FIRST, xii.BOTH)),
-                (xii.PARTS[1], two, done in (xii.SECOND, xii.BOTH)),
-            ]
-        else:
-            found.append((die, value, bool(s.spent >> die & 1)))
+        return [(die, value, spent >> die & 1 > 0) for die, value in enumerate(s.cast)]
+    found = [(die, value, spent >> die & 1 > 0) for die, value in enumerate(s.faces) if die != split]
+    if s.split:
+        _, one, two, done = s.split
+        found.append((xii.PARTS[0], one, done in (xii.FIRST, xii.BOTH)))
+        found.append((xii.PARTS[1], two, done in (xii.SECOND, xii.BOTH)))
     if s.chosen.r1_includes_reserve and s.drawn:
         found.append((xii.ROLLED, s.drawn, True))
     return found
@@ -171,7 +167,7 @@ def lowered(s: State, die: int, value: int) -> bool:
         return False
     snapshot = s.chosen.highest_snapshot and die < xii.ROLLED
     dice = pool(s, snapshot)
-    top = max(row[1] for row in dice)
+    top = max([row[1] for row in dice])
     if (s.cast[s.split[0] if die < 0 else die] if snapshot else value) < top:
         return False
     return s.chosen.highest_tie == "all" or not any(spent for _, other, spent in dice if other == top)

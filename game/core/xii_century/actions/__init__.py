@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from game.core.events import Emit
-from game.core.grids import bits
+from game.core.grids import Deck
 from game.core.rules import Action, Refusal
 from game.core.state import Computed
 from game.core.xii_century import events as facts
@@ -354,7 +354,8 @@ def _plain(target: int, die: int) -> tuple[GameAction, ...]:
 
 
 def _lists(die: int) -> Computed[int, tuple[GameAction, ...]]:
-    return Computed(lambda targets: tuple(action for target in bits(targets) for action in _plain(target, die)))
+    deal = Deck.of_several([_plain(target, die) for target in range(len(xii.TARGETS))]).of
+    return Computed(lambda targets: tuple(deal(targets)))
 
 
 _LISTED = Computed(_lists)  # by die, by a mask of targets, the actions that spend the die on them

@@ -341,38 +341,38 @@ class Thinker:
             for found in map(session.bot_at, seats):
                 if isinstance(found, EngineBot):
                     self._pool.submit(found.start)
-        self._thought: Future[Action] | None = None
+        self.thought: Future[Action] | None = None
         self._about: object = None  # the moment it is a thought about
 
     def think(self) -> None:
         """Start thinking about the current decision, if that can run in the background and there is a choice."""
         match = self._session.match
         moment = match, len(match)
-        if self._pool is None or (self._thought is not None and self._about == moment):
+        if self._pool is None or (self.thought is not None and self._about == moment):
             return
-        seat, self._thought, self._about = self._session.deciding, None, moment
+        seat, self.thought, self._about = self._session.deciding, None, moment
         bot = None if seat is None else self._session.bot_at(seat)
         if seat is None or bot is None or len(legal := match.legal(seat)) == 1:
             return
-        self._thought = self._pool.submit(bot.choose, match.view(seat), legal)
+        self.thought = self._pool.submit(bot.choose, match.view(seat), legal)
 
     def ask(self, patience: float = 0.0) -> Action | None:
         """The action of the bot to move; None if it takes longer than `patience` seconds. Ask again then."""
         self.think()
-        if self._thought is None:
+        if self.thought is None:
             seat, match = self._session.deciding, self._session.match
             assert seat is not None
             bot = self._session.bot_at(seat)
             assert bot is not None
             action = bot.choose(match.view(seat), match.legal(seat))
-        elif patience <= 0 and not self._thought.done():
+        elif patience <= 0 and not self.thought.done():
             return None
         else:
             try:
-                action = self._thought.result(patience)
+                action = self.thought.result(patience)
             except NotYet:
                 return None
-            self._thought = None
+            self.thought = None
         self._session.heed()
         return action
 
@@ -384,7 +384,7 @@ class Thinker:
 
     def forget(self) -> None:
         """Drop the question; a running search may finish unread."""
-        self._thought = None
+        self.thought = None
 
     def close(self) -> None:
         if self._pool is not None:

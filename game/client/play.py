@@ -77,7 +77,7 @@ class Play:
         self._rolls: set[int] = set()  # events that are rolls a person has not pressed for
         self._parts: list[tuple[int, Whose]] = []  # (events shown by then, whose those are)
         self._goals: list[tuple[int, Any, bool]] = []  # (events shown by then, the state then true, a bot's action)
-        self._thinker = Thinker(session, threads)
+        self.thinker = Thinker(session, threads)
         self._planned: Action | None = None
         self._wait = 0.0  # seconds at x1 until the planned action
         self._spare = 0.0  # seconds of the last frame that are the next one's
@@ -277,7 +277,7 @@ class Play:
         self._parts.clear()
         self._held.clear()
         self._rolls.clear()
-        self._thinker.forget()
+        self.thinker.forget()
         self._planned, self.intent = None, ""
         self.shown = self.session.match.state
         self.director.restart(plain(self.session.match.view()))
@@ -286,7 +286,7 @@ class Play:
         self._held.append((events, self.session.match.state, bot))
         self.settle()
         if self.bot_to_move:  # while this is shown
-            self._thinker.think()
+            self.thinker.think()
         return events
 
     def settle(self) -> None:
@@ -320,10 +320,10 @@ class Play:
         if self.paused or self.halted or self.ceremony or self.busy or not self.bot_to_move:
             return False
         if self._planned is None:
-            self._planned = self._thinker.ask()
+            self._planned = self.thinker.ask()
             if self._planned is None:
                 return False
-            self.intent = self._thinker.why(self._planned)
+            self.intent = self.thinker.why(self._planned)
             mover, kind = self.session.deciding, type(self._planned)
             bots = sum(player != HUMAN for player in self.session.players)
             # A run of like actions is read once.
@@ -350,7 +350,7 @@ class Play:
         self._unseen += dt
         news = False
         while self.bot_to_move and not (self.paused or self.halted or self.ceremony or news):
-            action = self._planned or self._thinker.ask(until - perf_counter())
+            action = self._planned or self.thinker.ask(until - perf_counter())
             if action is None:
                 break
             self._planned, self.intent = None, ""
@@ -373,7 +373,7 @@ class Play:
     def close(self) -> None:
         """Closes the match; everything confirmed is on disk already."""
         self.closed = True
-        self._thinker.close()
+        self.thinker.close()
         self.session.close()
 
 

@@ -172,7 +172,7 @@ class Together:
         step: Step = None
         for news in self.line.poll() if self.line else ():
             self.fresh += 1
-            step = self._take(news) or step
+            step = self.take(news) or step
         return self._over(self.failed) if self.failed else step
 
     def _note(self, note: HostNotice) -> None:
@@ -204,7 +204,7 @@ class Together:
             self.session.waiting = False
         self._keep(ticket)
 
-    def _take(self, news: remote.News) -> Step:
+    def take(self, news: remote.News) -> Step:
         if isinstance(news, p.TalkLine) and news.chair in self.muted:
             return None
         left = self.session.take(news) if self.session is not None else news

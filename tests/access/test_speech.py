@@ -8,6 +8,7 @@ import re
 import shutil
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,8 +56,8 @@ class Speaker:
         """First the voices, else one of them would start a server anew."""
         for voice in self.voices:
             voice.close()
-            if voice._thread is not None:
-                voice._thread.join(10)
+        for thread in (one for one in threading.enumerate() if one.name == "narration"):
+            thread.join(10)
         if self.pid:
             os.kill(self.pid, signal.SIGTERM)
 

@@ -337,7 +337,7 @@ class Driver:
 
     def thought(self) -> None:
         """Wait for what a bot thinks beside the frames: those of which nothing is drawn pass faster than it thinks."""
-        found = self.scene.play._thinker._thought if hasattr(self.scene, "play") else None
+        found = self.scene.play.thinker.thought if hasattr(self.scene, "play") else None
         if found is not None:
             found.exception()
 

@@ -92,7 +92,7 @@ def test_before_the_roll_one_may_look_at_all_there_was_before_it(held: Driver) -
         held.confirm(row)
         page = held.scene
         assert not isinstance(page, PauseScene)
-        seen = page.match if row == "score" else page.record.match if row == "replay" else page._match
+        seen = page.record.match if row == "replay" else page.match
         assert (len(seen), seen.fingerprint()) == (len(before), before.fingerprint())
         held.until(lambda: held.scene.focus.zones)
         while len(held.app.stack.scenes) > 1:

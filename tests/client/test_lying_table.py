@@ -98,8 +98,8 @@ def test_somebody_who_is_muted_is_not_heard(tmp_path: Path) -> None:
         together = play.scene.together
         assert together.muted == {0}
         before = len(together.talk)
-        together._take(p.TalkLine("Eve", "Buy now!", 0))
-        together._take(p.TalkLine("Dan", "Hello", 1))
+        together.take(p.TalkLine("Eve", "Buy now!", 0))
+        together.take(p.TalkLine("Dan", "Hello", 1))
         assert together.talk[before:] == [("Dan", "Hello")]
 
 

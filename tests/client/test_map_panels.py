@@ -37,7 +37,7 @@ from tests.world import as_long_as
 def test_the_same_roll_flies_the_same_way_from_where_the_goods_are_said_to_start() -> None:
     at = at_the_table(ROLL, faces=(1, 2, 3, 4, 5), speed=1)
     tray, (x, y, w, h) = at.table.page.dice, COLUMN
-    spots = [tray._spot(die)[0] for die in range(5)]
+    spots = [tray.spot(die)[0] for die in range(5)]
     assert all(x < sx < x + w and y < sy < y + h for sx, sy in spots)
     at.go("tray/roll")
     at.driver.key("return")

@@ -325,7 +325,7 @@ def test_every_page_of_the_help_has_its_picture_on_its_own_paper_and_does_not_go
         for at, page in enumerate(guide(game).pages):
             play.confirm(f"page/{at}", then=2)
             assert "More" not in {note.text for note in play.notes()}, at
-            (spare,) = play.scene._picture(page.picture)
+            (spare,) = play.scene.picture(page.picture)
             assert {picture.name for picture in spare.forms} == {page.picture}
             framed = [picture for picture in spare.forms if picture.rim]
             assert bool(framed) == page.picture.startswith("pic/"), page.title

@@ -115,10 +115,10 @@ def test_a_bot_thinks_while_the_deed_before_is_shown() -> None:
         play.tick(TICK, dict.fromkeys(FIELDS, 1))
         if play.busy and len(play.session.match.legal()) > 1:
             break
-    thought = play._thinker._thought
+    thought = play.thinker.thought
     action = thought.result(20)
     play.skip()
-    assert play._thinker.ask() is action
+    assert play.thinker.ask() is action
     play.close()
 
 

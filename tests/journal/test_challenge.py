@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.bots.search import Search
 from game.core.match import Match
 from game.core.rules import RULESETS, Setup, full_options, ruleset
 from game.core.state import plain
@@ -141,7 +142,7 @@ def test_a_drawn_seed_is_one_of_two_to_the_eightieth_and_shown_by_its_first_lett
 
 
 @every_game
-def test_no_view_no_action_and_no_bot_holds_the_seed(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_view_no_action_and_no_bot_holds_the_seed(game: str) -> None:
     seed = new_seed()
     match = Match.new(game, seed=seed)
     key = str(match.state.dice.key)
@@ -153,11 +154,11 @@ def test_no_view_no_action_and_no_bot_holds_the_seed(game: str, monkeypatch: pyt
         assert seed not in seen + acts
         assert key not in seen + acts
         match.step(match.legal()[-1])
-    seed, given = new_seed(), list[str]()
-    monkeypatch.setattr("game.session.seated", lambda name, game, seed, *more: given.append(seed))
-    session = Session.new(game, None, ("bot:random",), seed=seed, name="Nobody")
-    session.bot_at(0)
-    (fed,) = given
+    seed = new_seed()
+    session = Session.new(game, None, ("bot:strong",), seed=seed, name="Nobody")
+    player = session.bot_at(0)
+    assert isinstance(player, Search)
+    fed = player.seed
     assert fed == mind_seed(seed, 0) != mind_seed(seed, 1)
     assert seed not in fed
     assert seed[:4] not in fed

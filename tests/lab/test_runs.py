@@ -14,9 +14,10 @@ import pytest
 
 from game.bots import NoBotError
 from game.cli import main
-from game.core.rules import SetupError, ruleset
+from game.core.rules import SetupError
 from game.lab.report import mean, report, share
 from game.lab.runs import Job, MatchRow, RunError, jobs, play, read, run
+from tests.test_sample_title import install
 from tests.world import eventually
 
 GAME = "mini_monarchy"
@@ -122,19 +123,28 @@ def test_an_interrupt_ends_a_run_at_once_and_keeps_its_rows(tmp_path: Path) -> N
     assert "Traceback" not in told
 
 
-def test_a_match_that_breaks_the_rules_says_which_and_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = type(ruleset(GAME))
-    legal = rules.legal
+BROKEN = """
+from game.title import Title
+from tests.sample_duel import Duel
 
-    def broken(self: Any, s: Any, seat: int) -> Any:
-        if s.year == 3:
-            raise KeyError("no such hex")  # as a title's own rules may
-        return legal(self, s, seat)
+class Broken(Duel):
+    id, name = "broken", "Broken"
 
-    monkeypatch.setattr(rules, "legal", broken)
-    told = r"broke down: mini_monarchy, seed lab-0, greedy after \d+ actions: test_runs.py line \d+: KeyError"
+    def legal(self, s, seat):
+        if s.round == 2:
+            raise KeyError("no such hex")
+        return super().legal(s, seat)
+
+RULESET, TITLE = Broken(), Title(id="broken", name="Broken", rules="broken_title")
+"""
+
+
+def test_a_match_that_breaks_the_rules_says_which_and_where(tmp_path: Path, shelf: Callable[..., None]) -> None:
+    install(tmp_path, "broken_title", BROKEN, "broken")
+    shelf()
+    told = r"broke down: broken, seed lab-0, random and random after \d+ actions: broken_title.py line 10: KeyError"
     with pytest.raises(RunError, match=told):
-        run(jobs(GAME, ["greedy"], 1), tmp_path / "a.jsonl", Here(), show=False)
+        run(jobs("broken", ["random"], 1), tmp_path / "a.jsonl", Here(), show=False)
 
 
 def test_a_job_gives_the_same_row_bots_sit_in_turns_and_a_sweep_plays_every_setting_on_the_same_seeds() -> None:

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from game.core.dice import KeyedDice
+from game.core.events import DiceRolled
 from game.core.match import Match, Played
 from game.net import protocol as p
 from game.net import seat as seats
@@ -280,21 +281,11 @@ def off(high: Sequence[bool]) -> float:
     return abs(sum(high) - len(high) / 2) / (len(high) ** 0.5 / 2)
 
 
-def rolled(match: Match, keys: Collection[str], monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+def rolled(match: Match, keys: Collection[str]) -> list[bool]:
     """Every die of the rolls under these keys: whether its face was in the upper half."""
-    high: list[bool] = []
-    roll = KeyedDice.roll
-
-    def noted(dice: KeyedDice, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
-        found = roll(dice, stream, count, sides, ordered)
-        if dice._key.hex() in keys:
-            high.extend(face > sides / 2 for face in found if sides % 2 == 0)
-        return found
-
-    with monkeypatch.context() as patch:
-        patch.setattr(KeyedDice, "roll", noted)
-        Match.replay(match.setup, match.journal)
-    return high
+    moves = [move for move, entry in enumerate(match.journal) if entry.key in keys]
+    thrown = [event for move in moves for event in match.facts_of(move) if isinstance(event, DiceRolled)]
+    return [face > event.sides / 2 for event in thrown if event.sides % 2 == 0 for face in event.faces]
 
 
 def test_a_host_that_drops_what_it_dislikes_shifts_no_die(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,7 +306,7 @@ def test_a_host_that_drops_what_it_dislikes_shifts_no_die(tmp_path: Path, monkey
             proofs = hosting.table.ledger.trail.proofs
             made = {one.roll.n: e.key for one, e in zip(proofs, ben.mirror.journal, strict=True) if one.roll}
             assert {n: made[n] for n in cheat.foreseen} == cheat.foreseen  # and met the same dice
-            high.extend(rolled(ben.mirror, cheat.foreseen.values(), monkeypatch))
+            high.extend(rolled(ben.mirror, cheat.foreseen.values()))
             await ben.close()
 
     for number in range(2 if LONG else 1):

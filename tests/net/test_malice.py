@@ -152,7 +152,7 @@ async def test_members_at_their_allowed_rate_delay_nobody(tmp_path: Path) -> Non
         await until(lambda: anna.mirror and len(anna.mirror) > 20)
 
         async def harm(seat: Seat, number: int) -> None:
-            client, up = seat._client, wire.ask_subject(seat.ticket.table, seat.ticket.chair)
+            client, up = await line_of(seat.ticket), wire.ask_subject(seat.ticket.table, seat.ticket.chair)
             asks = [
                 p.Fetch(0),
                 p.Rename(f"M{number}"),

@@ -229,7 +229,10 @@ def announced(witness: Witness, digest: bytes) -> bytes | None:
 def test_a_window_that_was_killed_gives_the_same_link_for_nothing_else(tmp_path: Path) -> None:
     sitting = begun()
     seed, ben, memories = new_seed(), sitting.witnesses[1], Memories(tmp_path)
-    ben._keep = lambda memory: memories.keep(msgspec.structs.replace(memory, table=TABLE))
+    memory = msgspec.structs.replace(ben.memory, table=TABLE)
+    ben = Witness(memory, seed, memories.keep)
+    ben.chain = sitting.witnesses[1].chain
+    sitting.catch_up(1, ben)
     first = announced(ben, b"a" * 20)
     assert first is not None
     assert announced(ben, b"a" * 20) == first  # asked again for the same

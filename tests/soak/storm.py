@@ -74,7 +74,7 @@ def raising(app: App) -> Iterator[list[str]]:
     """What is raised inside is noted, with its place, instead of shown on the page of a crash."""
     found: list[str] = []
 
-    def note(error: Exception) -> None:
+    def note(error: BaseException) -> None:
         trace = error.__traceback__
         while trace is not None and trace.tb_next is not None:
             trace = trace.tb_next
@@ -82,8 +82,10 @@ def raising(app: App) -> Iterator[list[str]]:
         found.append(f"{type(error).__name__}: {error} at {where}")
         raise error
 
-    with patch.object(app, "_crashed", note):
-        yield found
+    services = app.services
+    before, services.on_crash = services.on_crash, note
+    yield found
+    services.on_crash = before
 
 
 def storm(far: Span, seed: int, names: Sequence[str] = NAMES, say: int = 0) -> Counter[str]:

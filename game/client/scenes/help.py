@@ -78,7 +78,7 @@ class HelpScene(PageScene):
         for n, page in enumerate(self.guide.pages, 1):
             texts = (ui.Text(text, "book", 11) for text in page.text)
             number = ui.Text(f"{n} of {count}", "ui", 8, UMBER, anchor="right")
-            found.append((page.title, (*texts, *self._picture(page.picture), number)))
+            found.append((page.title, (*texts, *self.picture(page.picture), number)))
         return found
 
     @property
@@ -133,7 +133,7 @@ class HelpScene(PageScene):
         label = title if self.tab else f"{i + 1}   {title}"
         return ui.row(f"page/{i}", label, None, size=9, chosen=i == self._at, least=18 if self.tab else 22)
 
-    def _picture(self, name: str) -> tuple[ui.Node, ...]:
+    def picture(self, name: str) -> tuple[ui.Node, ...]:
         """The picture of a page, if any, as large as its text allows; only paintings have a frame."""
         sprites, rim = self.services.painter.sprites, 0.8 if name.startswith("pic/") else 0.0
         if not name or not sprites.has(name):

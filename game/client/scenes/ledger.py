@@ -454,7 +454,7 @@ class Scribe(Dialog):
 
     def __init__(self, match: Match, name: str, stem: str = "", study: bool = False) -> None:
         super().__init__(say("the_chronicle"), say("saving_chronicle"), (Answer("Skip", None, "play"),), "quill")
-        self._match, self._name, self._study = match.branch(), name, study
+        self.match, self._name, self._study = match.branch(), name, study
         unsaved = f"{match.setup.game}-{re.sub(r'[^A-Za-z0-9-]', '_', match.setup.seed)}"
         self._stem = stem or unsaved
         self._work: Future[Path] | None = None
@@ -464,7 +464,7 @@ class Scribe(Dialog):
         super().enter()
         pool = ThreadPoolExecutor(1)  # not a daemon thread: the page is finished even when the game is left
         target = chronicle_folder() / f"{self._stem}.html"
-        self._work = pool.submit(keep_chronicle, self._match, self._name, target, self._study)
+        self._work = pool.submit(keep_chronicle, self.match, self._name, target, self._study)
         pool.shutdown(wait=False)
 
     def tick(self, dt: float) -> Step:

@@ -115,7 +115,7 @@ class DiceTable(TreePanel):
         box = self.page.box(f"die/on/{die}")
         return (middle(box), box[2]) if box is not None else self._home(die)
 
-    def _spot(self, die: int) -> dice.Spot:
+    def spot(self, die: int) -> dice.Spot:
         """Where a die is now: on the way from its well as the harvest tells, or sliding to where it belongs."""
         goal = self._goal(die)
         if self.coming("harvested") is not None and die not in self.plan.keep:
@@ -162,7 +162,7 @@ class DiceTable(TreePanel):
         for die in range(len(self.faces)):
             goal = self._home(die) if die in air else self._goal(die)
             if moved and die in self._aims and self._aims[die] != goal and die not in air:
-                self._from[die], self._was_lively = (self._spot(die), 0.0), True
+                self._from[die], self._was_lively = (self.spot(die), 0.0), True
             elif self._aims.get(die) != goal:
                 self._from.pop(die, None)
             self._aims[die] = goal
@@ -477,7 +477,7 @@ class DiceTable(TreePanel):
         self._dice(painter)
         stops = not self._advises or self.plan.advice(self.state).action == "stop"  # the button says it
         for die in () if stops else sorted(self._pinned(self.state) - self.plan.keep):
-            (x, y), size = self._spot(die)
+            (x, y), size = self.spot(die)
             painter.symbol("pin", x + size / 2, y - size / 2 - 1, 10, "topright")
 
     def _dice(self, painter: Painter) -> None:
@@ -487,7 +487,7 @@ class DiceTable(TreePanel):
         air = frozenset(flying.rolled) if flying is not None else frozenset()
         for die, face in enumerate(faces):
             if die not in air:
-                at, size = self._spot(die)
+                at, size = self.spot(die)
                 draw_lying(painter, at, size * CELL, "gold" if die == golden else "ivory", rest_frame(face, die))
         if flying is not None:
             shades = ["gold" if die == golden else "ivory" for die in range(len(faces))]

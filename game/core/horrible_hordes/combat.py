@@ -118,9 +118,9 @@ def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bo
     Without `told`: no verdicts.
     """
     dice = iter(totals)
-    damage: list[int] = []
-    fallen: list[int] = []
-    killed: list[int] = []
+    damage: tuple[int, ...] = ()
+    fallen: tuple[int, ...] = ()
+    killed: tuple[int, ...] = ()
     verdicts: list[tuple[int, str, str]] = []
     settlements = shielded = 0
     need = targets.castle_need
@@ -133,9 +133,9 @@ def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bo
             if hit:
                 taken += 1
                 if taken >= left:
-                    fallen.append(place)
+                    fallen += (place,)
                     break
-        damage.append(taken)
+        damage += (taken,)
     for number, need in targets.armies:
         for total in dice:
             hit = total >= need
@@ -143,7 +143,7 @@ def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bo
                 verdicts.append((need, (SHIELD if shielded < shields else HIT) if hit else MISS, "army"))
             if hit:
                 if shielded == shields:
-                    killed.append(number)
+                    killed += (number,)
                     break
                 shielded += 1
     need = targets.settlement_need
@@ -157,7 +157,7 @@ def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bo
                 break
     if told:
         verdicts += [(0, NONE, "") for _ in dice]
-    return Plan(tuple(damage), tuple(fallen), tuple(killed), settlements, shielded, tuple(verdicts))
+    return Plan(damage, fallen, killed, settlements, shielded, tuple(verdicts))
 
 
 # ---- What the dice of a battle round would do (HH 6.1 to 6.3), before anything is applied: for windows and blows.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -82,9 +83,9 @@ def _closest(grid: SpaceGrid, spaces: Sequence[int], occupied: int) -> Sequence[
 
 def order(s: State, emit: Emit | None) -> tuple[int, ...]:
     """The order of the segment: fewest counters first, ties by D10, the higher earlier (HH 7.1)."""
-    groups: dict[int, list[int]] = {}
+    groups: dict[int, list[int]] = defaultdict(list)
     for horde in s.hordes.values():
-        groups.setdefault(horde.hits, []).append(horde.uid)
+        groups[horde.hits].append(horde.uid)
     found: list[int] = []
     for hits in sorted(groups):
         tied = sorted(groups[hits])
@@ -103,9 +104,9 @@ def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
         return tied if faces[0] > faces[1] else tied[::-1]
     if len(set(faces)) == len(faces):
         return [uid for _, uid in sorted(zip(faces, tied, strict=True), reverse=True)]
-    by_face: dict[int, list[int]] = {}
+    by_face: dict[int, list[int]] = defaultdict(list)
     for uid, face in zip(tied, faces, strict=True):
-        by_face.setdefault(face, []).append(uid)
+        by_face[face].append(uid)
     found: list[int] = []
     for face in sorted(by_face, reverse=True):
         again = by_face[face]

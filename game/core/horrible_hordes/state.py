@@ -333,10 +333,11 @@ NO_CHITS = Chits()
 
 
 def negative(chits: Chits, rule: str) -> Refusal | None:
-    for chit, n in zip(t.CHITS, chits.amounts, strict=True):
-        if n < 0:
-            return Refusal("bad_amount", rule, "The amount can't be negative.", chit, 0, n)
-    return None
+    amounts = chits.amounts
+    if min(amounts) >= 0:
+        return None
+    chit, n = next((chit, n) for chit, n in zip(t.CHITS, amounts, strict=True) if n < 0)
+    return Refusal("bad_amount", rule, "The amount can't be negative.", chit, 0, n)
 
 
 _FIRST: dict[type[Frame], str] = {

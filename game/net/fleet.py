@@ -44,7 +44,7 @@ class Serving(Host):
     ) -> None:
         super().__init__(table, id, record.door(hall))
         self.cluster, self.owners, self.client = server.cluster, server.owners, server.cluster.client
-        self.hall, self._record = hall, record
+        self.hall, self.record = hall, record
         self._revision, self._last = revision, last  # of the record, and of the journal's last line
         self.rested = False  # nobody came for long: no server needs to keep it
         self._gone = False
@@ -83,13 +83,14 @@ class Serving(Host):
     async def changed(self) -> None:
         match = self.table.ledger.match if self.table.ledger is not None else None
         over = match.fingerprint() if match is not None and match.over else ""
-        await self._write(state=self.table.state, setup=None if match is None else match.setup, over=over)
+        await self.write(state=self.table.state, setup=None if match is None else match.setup, over=over)
 
-    async def _write(self, **changes: object) -> None:
+    async def write(self, **changes: object) -> None:
+        """Changes the record of the table, one change after another."""
         async with self._writing:  # requests and the clock both write
-            self._record = msgspec.structs.replace(self._record, **changes)
+            self.record = msgspec.structs.replace(self.record, **changes)
             try:
-                self._revision = await self.cluster.write(self.id, self._record, self._revision)
+                self._revision = await self.cluster.write(self.id, self.record, self._revision)
             except Exception as error:  # written by another server, or unknown: its next owner reads it
                 self._lose()
                 raise c.GoneError(str(error)) from None
@@ -138,7 +139,7 @@ class Serving(Host):
             return new_secret()
         except Exception:  # the cluster is busy, which is no reason to void a code somebody was given
             pass
-        return self._record.secret
+        return self.record.secret
 
     @property
     def _token(self) -> str:
@@ -146,10 +147,10 @@ class Serving(Host):
 
     async def _new_code(self, secret: int) -> float:
         """Put this join code in force; returns when."""
-        if secret != self._record.secret:
+        if secret != self.record.secret:
             await self.cluster.doors.delete(self._token)
-            await self._write(secret=secret)
-        self.door = self._record.door(self.hall)
+            await self.write(secret=secret)
+        self.door = self.record.door(self.hall)
         await self.cluster.doors.put(self._token, self.id.encode())
         await self.open_door(self.door.subject)
         self.show_code()
@@ -159,10 +160,10 @@ class Serving(Host):
         """Let the match rest until somebody returns; archive it if it has ended, delete it if none has begun."""
         phase = self.table.phase
         if rests := phase not in (OVER, LOBBY) and bool(self.table.people):
-            await self._write(resting=True)
+            await self.write(resting=True)
         else:
             await self.cluster.doors.delete(self._token)
-            await (self.cluster.put_away(self.id, self._record) if phase == OVER else self.cluster.forget(self.id))
+            await (self.cluster.put_away(self.id, self.record) if phase == OVER else self.cluster.forget(self.id))
         await self.owners.drop(self.id)
         if rests:
             found, _ = await self.cluster.table(self.id)

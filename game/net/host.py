@@ -197,7 +197,7 @@ class Host:
             await msg.respond(p.encode(refused or ask))
             return
         async with self._lock:
-            reply = self._reply(chair, ask)
+            reply = self.reply(chair, ask)
             if isinstance(ask, p.LeaveTable) and isinstance(reply, p.Ok):
                 self._left.setdefault(chair, time.monotonic())
             if isinstance(ask, p.Renew | p.Kick) and isinstance(reply, p.Ok):
@@ -206,7 +206,8 @@ class Host:
                 self._waiting[chair] = msg, ask
             await self._keep_and_answer(msg, reply)
 
-    def _reply(self, chair: int, ask: p.Request) -> p.Reply | None:
+    def reply(self, chair: int, ask: p.Request) -> p.Reply | None:
+        """The answer to what a member asks; None if it must wait for it."""
         if isinstance(ask, p.Fetch) and chair in self.table.people:
             return self._journal(chair, ask)
         if isinstance(ask, p.Renew | p.Close):
@@ -284,7 +285,7 @@ class Host:
         waiting: list[tuple[Msg, p.Reply]] = []
         for chair, (before, ask) in list(self._waiting.items()) if self.table.pending is None else ():
             del self._waiting[chair]
-            if (late := self._reply(chair, ask)) is not None:
+            if (late := self.reply(chair, ask)) is not None:
                 waiting.append((before, late))
         news = bool(self.table.outbox)
         await self.keep()

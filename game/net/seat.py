@@ -78,7 +78,7 @@ class Seat:
         self.down = 0  # bytes heard
         self.waits: list[float] = []  # seconds until each action was acknowledged
         self._told_here: asyncio.Queue[p.Down | Missed] = asyncio.Queue()
-        self._client: Client | None = None
+        self.client: Client | None = None
         self._connecting = asyncio.Lock()
         self._heard: tuple[str, int] = ("", 0)  # the host's run and the number of its last message
         self._refusals = 0
@@ -149,7 +149,7 @@ class Seat:
     async def come_back(cls, ticket: Ticket, home: Path | None = None) -> Seat:
         """Reconnect with a ticket. Raises WireError."""
         seat = await asyncio.to_thread(cls, ticket, home)
-        seat._client = await seat._line()
+        seat.client = await seat._line()
         seat._work = asyncio.ensure_future(seat._listen())
         return seat
 
@@ -166,10 +166,10 @@ class Seat:
     async def _mend(self) -> None:
         """Reconnect after the broker has closed this connection for good, perhaps by mistake."""
         async with self._connecting:
-            if self._client is None or not self._client.is_closed or self._lost:
+            if self.client is None or not self.client.is_closed or self._lost:
                 return
             try:
-                self._client = await self._line()
+                self.client = await self._line()
             except ShutError:
                 self._lose(_CLOSED)
             except WireError:  # the broker is away
@@ -177,14 +177,14 @@ class Seat:
             await self._back()
 
     async def close(self) -> None:
-        client, self._client = self._client, None
+        client, self.client = self.client, None
         await end(*self._giving, *([self._work] if self._work is not None else []))
         await close(client)
 
     @property
     def connected(self) -> bool:
         """Whether the broker is connected and the host answers."""
-        return self._client is not None and self._client.is_connected and self._answered
+        return self.client is not None and self.client.is_connected and self._answered
 
     # ---- asking
 
@@ -200,14 +200,14 @@ class Seat:
         subject = wire.ask_subject(self.ticket.table, self.ticket.chair)
         loop = asyncio.get_running_loop()
         begun, left = loop.time(), tries or -1
-        while self._client is not None and left and not self._lost:
+        while self.client is not None and left and not self._lost:
             left -= 1
             self._asked += 1
             number = self._asked
             if isinstance(request, p.Give):
                 self._gave = number, request.n
             try:
-                msg = await self._client.request(subject, raw, timeout=PATIENCE)
+                msg = await self.client.request(subject, raw, timeout=PATIENCE)
             except Exception:  # no answer yet: host or broker are away, or the connection is bad
                 await asyncio.sleep(0.1)
                 await self._mend()
@@ -233,7 +233,7 @@ class Seat:
     async def beat(self) -> None:
         """Give signs of life while this runs; the answers reveal lost news."""
         sent = ("", 0)
-        while self._client is not None:
+        while self.client is not None:
             reply = await self.ask(p.Beat(), tries=2)
             self._answered = not (isinstance(reply, p.Refused) and reply.code == "away")
             now = (reply.run, reply.told) if isinstance(reply, p.Ok) else ("", 0)
@@ -273,7 +273,7 @@ class Seat:
         if reply.mark and found.mark() != reply.mark:
             raise MirrorError("The host plays by other rules: install the same version on both machines.")
         if reply.intent is not None:
-            self._give(reply.intent, live=False)
+            self.give(reply.intent, live=False)
         return found.same()
 
     # ---- hearing
@@ -339,7 +339,7 @@ class Seat:
             case p.Lobby():
                 witness.meet(news)
             case p.RollIntent():
-                self._give(news)
+                self.give(news)
                 return None
             case Void():
                 witness.void(news)
@@ -357,7 +357,7 @@ class Seat:
                 return None
         return news
 
-    def _give(self, intent: p.RollIntent, live: bool = True) -> None:
+    def give(self, intent: p.RollIntent, live: bool = True) -> None:
         """Send this machine's link for an announced roll in the background."""
         if (link := self.witness.announced(intent, live)) is not None:
             task = asyncio.ensure_future(self.ask(p.Give(intent.n, link), tries=4))

@@ -328,7 +328,7 @@ def test_the_measure_finds_a_host_that_chooses_between_two_keys() -> None:
 async def test_a_friend_that_falls_silent_buys_one_more_roll_and_is_named_to_all(tmp_path: Path) -> None:
     async with table(tmp_path, "horrible_hordes", ("open", "open", "open")) as (hosting, anna):
         ben, friend = [Guest(await come(hosting, name), 2) for name in ("Ben", "Friend")]
-        give, silent = friend.seat._give, []
+        give, silent = friend.seat.give, []
 
         def unless_he_likes_it(intent: p.RollIntent, live: bool = True) -> None:
             others = friend.seat.witness.memory.n < intent.n  # its link did not come with an action of its own
@@ -338,7 +338,7 @@ async def test_a_friend_that_falls_silent_buys_one_more_roll_and_is_named_to_all
                 return
             give(intent, live)
 
-        friend.seat._give = unless_he_likes_it
+        friend.seat.give = unless_he_likes_it
         await begin(anna, ben, friend)
         await until(lambda: silent, 30)
         for guest in (anna, ben):

@@ -65,7 +65,7 @@ async def test_only_a_yes_says_that_the_host_has_a_link(reply: p.Reply, known: b
             raise TimeoutError
         return SimpleNamespace(data=p.encode(raw))
 
-    seat._client = SimpleNamespace(request=request, is_closed=False)
+    seat.client = SimpleNamespace(request=request, is_closed=False)
     await seat.ask(p.Give(7, bytes(20)), tries=2)
     assert (seat.witness.acked == 7) is known
 
@@ -113,11 +113,11 @@ def test_a_host_that_stood_still_takes_nobody_for_silent_and_who_comes_back_has_
     pending = sitting.table.pending
     host = Host(sitting.table, "0123456789ab", Door("127.0.0.1", 47470, 1))
     sitting.clock.now += WAITING_TIME - 1
-    assert isinstance(host._journal(2, p.Fetch(0)), p.Journal)
+    assert isinstance(host.reply(2, p.Fetch(0)), p.Journal)
     sitting.clock.now += 2
     beats(sitting)
     assert sitting.table.pending is pending
-    host._journal(2, p.Fetch(0))  # asking again and again keeps nobody waiting
+    host.reply(2, p.Fetch(0))  # asking again and again keeps nobody waiting
     sitting.clock.now += WAITING_TIME - 1
     beats(sitting)
     assert sitting.table.pending is not pending

@@ -32,11 +32,11 @@ def missed(heard: tuple[str, int], *beats: p.Reply) -> int:
 
     async def run() -> int:
         seat: Any = Seat(Ticket(DOOR, "table", 1, "", "00"))
-        seat._client, seat._heard = object(), heard
+        seat.client, seat._heard = object(), heard
 
         async def ask(request: p.Request, tries: int = 0) -> p.Reply:
             answer = answers.pop(0)
-            seat._client = object() if answers else None
+            seat.client = object() if answers else None
             return answer
 
         seat.ask = ask
@@ -118,5 +118,5 @@ async def test_the_record_of_a_table_is_written_by_one_at_a_time() -> None:
     table = HostedTable(MatchPlan("xii_century", ("open",), {}), "00" * 16)
     server: Any = SimpleNamespace(cluster=bucket, owners=None)
     serving: Any = Serving(server, DOOR, "table", table, PeopleTable(table.state, 7), 3, 0)
-    await asyncio.gather(serving._write(secret=8), serving._write(resting=True))
-    assert (serving._record.secret, serving._record.resting, bucket.revision) == (8, True, 5)
+    await asyncio.gather(serving.write(secret=8), serving.write(resting=True))
+    assert (serving.record.secret, serving.record.resting, bucket.revision) == (8, True, 5)

@@ -197,7 +197,7 @@ def emptied() -> None:
             one.clear()
         elif isinstance(one, Bank):
             one._pitched.clear()
-        elif isinstance(one, functools._lru_cache_wrapper) and one.__module__.startswith("game."):
+        elif isinstance(one, type(functools.cache(press))) and one.__module__.startswith("game."):
             one.cache_clear()
     for memo in (playout.SPOTS, bot.SITES):
         memo.clear()

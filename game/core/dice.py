@@ -88,7 +88,8 @@ class SeededDice:
 
     def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
         if count > _PER_WORD:
-            return self.roll(stream, _PER_WORD, sides) + self.roll(stream, count - _PER_WORD, sides)
+            half = -(-count // _PER_WORD) // 2 * _PER_WORD  # in whole words; halves, so that no number is too deep
+            return self.roll(stream, half, sides) + self.roll(stream, count - half, sides)
         stands = self._at
         at = stands.get(stream)
         if at is None:

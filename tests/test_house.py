@@ -238,10 +238,9 @@ for name in {names!r}:
 
 TUPLES = {"_replace", "_asdict", "_fields"}  # of named tuples, and public
 ON_PURPOSE = {"soak/mutants.py", "pictures/mutants.py"}  # faults put into the running program
+SUSPECT = re.compile(r'(?<!self)[."]_[A-Za-z]|import .*\b_[A-Za-z]|^ +_\w+,$', re.MULTILINE)  # what is looked at
 INSIDES = {
     "client/page_trees.py": 3,
-    "client/test_map_scene.py": 1,
-    "client/test_watching_bots.py": 1,
     "net/test_lost_news.py": 2,
     "soak/frames.py": 1,
 }  # private names of others that tests still read: no new ones
@@ -263,10 +262,37 @@ def private(node: ast.AST) -> bool:
 
 def test_a_test_reads_and_patches_no_name_that_begins_with_an_underscore() -> None:
     tests = ROOT / "tests"
-    found = {
-        path.relative_to(tests).as_posix(): sum(map(private, ast.walk(tree(path)))) for path in tests.rglob("*.py")
-    }
+    looked = [path for path in tests.rglob("*.py") if SUSPECT.search(path.read_text(encoding="utf-8"))]
+    found = {path.relative_to(tests).as_posix(): sum(map(private, ast.walk(tree(path)))) for path in looked}
     assert {name: count for name, count in found.items() if count and name not in ON_PURPOSE} == INSIDES
+
+
+PATCHES = 41  # of the game's own names that tests set meanwhile: limits, patience, sizes; no new ones
+
+
+def patched(path: Path) -> Iterator[str]:
+    """The names of the game that a file of tests puts something else in the place of."""
+    mine = {
+        name.asname or name.name
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("game")
+        for name in node.names
+    }
+    for node in ast.walk(tree(path)):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr in ("setattr", "object")
+        ):
+            told = ast.unparse(node.args[0]).strip("'") if node.args else ""
+            if told.startswith("game.") or told.partition(".")[0] in mine:
+                yield f"{path.name}:{node.lineno} {told}"
+
+
+def test_no_test_patches_more_of_the_game_than_it_did() -> None:
+    looked = [path for path in (ROOT / "tests").rglob("*.py") if "patch" in path.read_text(encoding="utf-8")]
+    found = [name for path in looked if path.name != "mutants.py" for name in patched(path)]
+    assert len(found) <= PATCHES, "\n".join(found)
 
 
 @pytest.mark.parametrize("room", sorted(budget.measured()))

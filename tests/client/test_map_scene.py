@@ -319,15 +319,16 @@ def test_a_watched_reign_comes_to_its_score_with_every_fight_and_raid_seen() -> 
 
 def test_a_watcher_sees_what_the_bot_is_about_to_do() -> None:
     with Driver(["watch", "twenty_years", "--bot", "greedy", "--seed", "oak-7"]) as driver:
-        shown: set[str] = set()
+        known, shown = set[object](), set[str]()  # what was planned, and what is written inside the ring then
         # It thinks beside the frames: a busy machine shows more of them in between.
-        for _ in driver.passing(lambda: {"tray", "bar"} <= shown and {"build", "land"} & shown):
+        for _ in driver.passing(lambda: {"Stop", "End year 1", "Quarry"} <= shown):
             scene = driver.scene
-            if isinstance(scene, Table) and scene.play.planned is not None:
-                tab, zone = scene.page.tab_of(scene.play.planned), scene._spare.id
-                if zone != "-":
+            if isinstance(scene, Table) and (planned := scene.play.planned) is not None and planned not in known:
+                tab, notes = scene.page.tab_of(planned), driver.notes()
+                if rings := [note.rect for note in notes if note.text == "focus"]:
+                    known.add(planned)
                     assert tab is None or scene.tab == tab
-                    shown.add(zone.split("/")[0])
+                    shown.update(note.text for note in notes if any(ring.contains(note.rect) for ring in rings))
 
 
 def test_turning_to_a_tab_leads_to_what_can_be_done_there() -> None:

@@ -109,8 +109,8 @@ async def test_the_record_of_a_table_is_written_by_one_at_a_time() -> None:
         client, revision = None, 3
 
         async def write(self, id: str, table: PeopleTable, revision: int) -> int:
-            assert revision == self.revision, "somebody else has written it"
             await asyncio.sleep(0)
+            assert revision == self.revision, "somebody else has written it"
             self.revision += 1
             return self.revision
 

@@ -63,9 +63,7 @@ def test_captions_stand_at_the_head_of_the_board_clear_of_all_land(game: str, te
         assert {words: y + h for words, (_, y, _, h) in told.items() if y + h > top} == {}
 
 
-def test_what_a_bot_meant_to_do_is_not_said_any_more_when_the_next_year_has_begun(
-    home: Path,
-) -> None:
+def test_what_a_bot_meant_to_do_is_not_said_any_more_when_the_next_year_has_begun(home: Path) -> None:
     late, begun = set[str](), 0
     with Driver(["watch", "mini_monarchy", "--seed", "oak-7"], settings=paced(4)) as play:
         for _ in range(2500):

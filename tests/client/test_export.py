@@ -1,5 +1,6 @@
 """A save becomes a moving picture; without Pillow one line says what is missing."""
 
+import importlib.util
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,7 @@ def test_a_year_of_a_reign_becomes_a_moving_picture_and_one_line_says_why_not(
         assert picture.n_frames >= 5
         assert picture.info["loop"] == 0
     capsys.readouterr()
-    monkeypatch.setattr(export.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     assert main(line) == 1
     assert capsys.readouterr().err == f"roll-and-reign: export: {export.NO_PILLOW}\n"
 

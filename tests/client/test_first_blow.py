@@ -25,11 +25,7 @@ SETTLES = 6  # frames in which a fight that begins takes over the page
 def made(app: Any, scene: Any) -> dict[str, int]:
     """How many pictures, drawings (words too) and poses were made so far."""
     painter = app.services.painter
-    return {
-        "pictures": painter.sprites.scaled.made,
-        "drawings": painter.cache.made,
-        "poses": scene.stock.cache.made,
-    }
+    return {"pictures": painter.sprites.scaled.made, "drawings": painter.cache.made, "poses": scene.stock.cache.made}
 
 
 @pytest.mark.parametrize(

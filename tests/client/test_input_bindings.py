@@ -75,12 +75,12 @@ def test_a_table_nobody_could_play_with_is_replaced_by_the_usual() -> None:
 
 def test_key_caps_are_named_as_on_the_keyboard_and_the_mouse_shows_keys_only_of_what_cannot_be_clicked() -> None:
     assert [key_label(word) for word in ("return", "shift+tab", "z", "+", "f1", "ctrl+z")] == [
-        *("Enter", "Shift+Tab", "Z", "+", "F1", "Ctrl+Z"),
+        *("Enter", "Shift+Tab", "Z", "+", "F1", "Ctrl+Z")
     ]
     bindings = Bindings(mouse={"undo": ["side button"]})
     shown = (Act.CONFIRM, Act.BACK, Act.NEXT, Act.ODDS, Act.UNDO)
     assert [glyph(act, "mouse", bindings) for act in shown] == [
-        *((None, "Click"), (None, "Right click"), (None, "Middle click"), (None, "O"), (None, "Side button")),
+        *((None, "Click"), (None, "Right click"), (None, "Middle click"), (None, "O"), (None, "Side button"))
     ]
     for act in (Act.ROLL, Act.MENU, Act.REDO, Act.FACE_1, Act.LEFT, Act.NEXT_TARGET, Act.NEXT_TAB):
         assert glyph(act, "mouse", bindings) is None

@@ -362,10 +362,7 @@ def test_a_tip_lies_beside_its_hex_however_much_stands_on_the_map(text: int) -> 
                 driver.frames(2)
                 if table.tip is None:
                     continue  # the picture says it all
-                assert apart(table.tip, table.view.rect(cell)) < (9.0 if text == 100 else 24.0), (
-                    table.building,
-                    cell,
-                )
+                assert apart(table.tip, table.view.rect(cell)) < (9.0 if text == 100 else 24.0), (table.building, cell)
 
 
 def test_the_map_keeps_nothing_of_a_frame_that_was_beside_it_as_it_changed() -> None:

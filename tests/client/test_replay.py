@@ -153,6 +153,8 @@ def test_the_log_tells_whose_each_move_is_under_the_name_it_had_then_and_the_gra
         totals = [sheet.total for sheet in century.score()]
         assert f"Ravensford: {totals[0]}, Thornby: {totals[1]}, Greyholm: {totals[2]}" in lines
         assert f"> Timeline: move {len(century)} of {len(century)}" in lines
+    record = Record(play_on(Match.new("horrible_hordes", 3, seed="town-0"), until=lambda match: len(match) == 3))
+    assert [record.name(1, at) for at in range(2)] == ["Seat 2", "Feudal Men"], "as it was then"
 
 
 def test_a_branch_is_a_save_of_its_own_and_is_played_at_once(match: Match, home: Path, save: Path) -> None:

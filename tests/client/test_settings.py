@@ -18,8 +18,7 @@ def test_what_is_saved_is_what_is_loaded_without_a_file_the_usual_settings_hold(
 
 
 @pytest.mark.parametrize(
-    "raw",
-    [b"", b"{", b"[]", b'{"text_size": "big"}', b'{"text_size": 900}', b"\xff\xfe\x00", b"[" * 100_000, b"null"],
+    "raw", [b"", b"{", b"[]", b'{"text_size": "big"}', b'{"text_size": 900}', b"\xff\xfe\x00", b"[" * 100_000, b"null"]
 )
 def test_a_damaged_file_is_kept_aside_and_told(tmp_path: Path, raw: bytes) -> None:
     (tmp_path / FILE).write_bytes(raw)

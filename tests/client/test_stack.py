@@ -63,7 +63,7 @@ def test_a_pushed_scene_enters_its_pop_resumes_the_one_below_and_the_last_quits(
     draw(stack)
     stack.handle([GO])
     assert [one for one in log if "draws" not in one] == [
-        *("map enters", "map hears", "dialog enters", "dialog hears", "dialog leaves", "map resumes with yes"),
+        *("map enters", "map hears", "dialog enters", "dialog hears", "dialog leaves", "map resumes with yes")
     ]
     for step, status in ((Pop(), 0), (Quit(4), 4)):
         stack = SceneStack(hidden(640, 360))

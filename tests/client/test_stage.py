@@ -195,13 +195,7 @@ def test_stepping_back_restores_what_was_shown_before_and_seeking_goes_either_wa
     while d.shown:
         d.seek(d.shown - 1)
         views.append(dict(d.view))
-    assert views == [
-        {"x": 9, "y": 1, "vp": 3},
-        {"x": 9, "y": 1},
-        {"x": 4, "y": 1},
-        {"x": 4},
-        {"x": 0},
-    ]
+    assert views == [{"x": 9, "y": 1, "vp": 3}, {"x": 9, "y": 1}, {"x": 4, "y": 1}, {"x": 4}, {"x": 0}]
     d.tick(0.5)
     d.seek(0)
     assert (d.shown, d.moment, d.view) == (0, 0.5, {"x": 0}), "where it stands it leaves the picture"

@@ -193,12 +193,7 @@ def test_every_game_has_a_realm_with_medals_and_another_setup_is_none_of_a_day()
 
 
 def test_the_best_of_a_day_is_a_persons_and_days_in_a_row_count_until_one_is_missed() -> None:
-    found = [
-        on_day(DAY, 50),
-        on_day(DAY, 70),
-        on_day(DAY, 90, study=True),
-        on_day(DAY, 99, bot="greedy"),
-    ]
+    found = [on_day(DAY, 50), on_day(DAY, 70), on_day(DAY, 90, study=True), on_day(DAY, 99, bot="greedy")]
     found += [on_day(date(2027, 2, 27), 95), on_day(DAY, 99, "mini_monarchy")]
     assert best_of(found, "twenty_years", DAY) == 70
     assert best_of(found, "xii_century", DAY) is None

@@ -122,12 +122,7 @@ async def test_a_seat_of_a_cluster_can_neither_hear_nor_say_what_is_anothers(pla
             await mallory.subscribe(subject, cb=heard)
         _, table = place.keeper()
         _, revision = await table.cluster.table(table.id)
-        for subject in (
-            anothers[1],
-            "rr.hall",
-            f"$KV.reign_tables.{ticket.table}",
-            f"reign.journal.{ticket.table}",
-        ):
+        for subject in (anothers[1], "rr.hall", f"$KV.reign_tables.{ticket.table}", f"reign.journal.{ticket.table}"):
             await mallory.publish(subject, p.encode(p.Say("I am Anna")))
         own = f"rr.{ticket.table}.up.{ticket.chair}"
         for subject in (anothers[0], f"reign.journal.{ticket.table}", f"$KV.reign_tables.{ticket.table}"):

@@ -136,10 +136,7 @@ def begins(word: str) -> Callable[[str], bool]:
 
 # ---- what goes wrong
 def outside(standing: Standing) -> Made:
-    return every(
-        writing(label(standing, "undo"), dx=-30),
-        zone("undo", rect=lambda box: (box[0] - 30, *box[1:])),
-    )
+    return every(writing(label(standing, "undo"), dx=-30), zone("undo", rect=lambda box: (box[0] - 30, *box[1:])))
 
 
 def no_paragraph(standing: Standing) -> Made:

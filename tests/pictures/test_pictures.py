@@ -217,10 +217,7 @@ def test_a_piece_without_its_shield_and_a_text_that_one_kind_of_eyes_alone_canno
     assert list(unclear(red, {})) == ["deutan"]
 
 
-@pytest.mark.parametrize(
-    ("shot", "said", "size"),
-    [("dungeon", "exit", 8.0), ("monarchy_book", "Mini Monarchy", 11.0)],
-)
+@pytest.mark.parametrize(("shot", "said", "size"), [("dungeon", "exit", 8.0), ("monarchy_book", "Mini Monarchy", 11.0)])
 def test_where_large_letters_have_no_room_fewer_are_said_and_none_shrink(shot: str, said: str, size: float) -> None:
     with standing(shot) as scene:
         sizes = [note.size for note in scene.look((1280, 720), 200).notes if note.text == said]

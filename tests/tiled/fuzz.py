@@ -82,10 +82,7 @@ def seeds() -> list[bytes]:
         hordes(["mf..#~", "?.....", *["......"] * 4]),
         world(packed + things(shapes), tilesets=tileset(frames)),
         world(layer(chunk), infinite=1, attributes=hexagonal),
-        world(
-            f'<group opacity="0.5">{layer(inner=props(prop("a", 1, "int")))}</group>',
-            tilesets=outside,
-        ),
+        world(f'<group opacity="0.5">{layer(inner=props(prop("a", 1, "int")))}</group>', tilesets=outside),
         world('<imagelayer id="1" name="i"><image source="one.png"/></imagelayer>'),
     ]
     return [text.encode() for text in texts] + [(maps() / "broken_on_purpose.tmx").read_bytes()]

@@ -128,10 +128,7 @@ OUTSIDE = '<tileset firstgid="1" source="t.tsx"/>'
 THING = '<object id="{}" {}x="0" y="0"/>'
 NASTY: dict[str, tuple[Callable[[Path], str], str]] = {
     "laughs": (lambda _: f"<!DOCTYPE map [{ENTITIES}]><map>&m;</map>", "DOCTYPE"),
-    "outside entity": (
-        lambda _: '<!DOCTYPE map [<!ENTITY x SYSTEM "file:///etc/passwd">]><map>&x;</map>',
-        "DOCTYPE",
-    ),
+    "outside entity": (lambda _: '<!DOCTYPE map [<!ENTITY x SYSTEM "file:///etc/passwd">]><map>&x;</map>', "DOCTYPE"),
     "zlib bomb": (lambda _: bomb(200, "zlib"), "unpacks to more"),
     "gzip bomb": (lambda _: bomb(300, "gzip"), "unpacks to more"),
     "vast": (lambda _: world(layer(), size=(1_000_000, 1_000_000)), "1000000"),
@@ -151,10 +148,7 @@ NASTY: dict[str, tuple[Callable[[Path], str], str]] = {
         lambda _: world(layer(inner=props(*(prop(f"p{i}", "x" * 30) for i in range(50_000))))),
         "20,000 properties",
     ),
-    "climber": (
-        lambda _: world(layer(), tilesets=OUTSIDE.replace("t.tsx", "../../../../../../etc/passwd")),
-        "outside",
-    ),
+    "climber": (lambda _: world(layer(), tilesets=OUTSIDE.replace("t.tsx", "../../../../../../etc/passwd")), "outside"),
     "long way": (
         lambda _: world(layer(), tilesets=tileset(image=f'<image source="{"a/" * 1_900_000}t.png"/>')),
         "is too long",

@@ -14,17 +14,7 @@ from game.core.horrible_hordes import RULESET
 from game.core.horrible_hordes.actions import ChooseKingdom
 from game.core.horrible_hordes.books import faces_needed
 from game.core.horrible_hordes.state import State, asked
-from game.core.horrible_hordes.tables import (
-    ABILITIES,
-    ALL,
-    CHITS,
-    EVENTS,
-    HORDES,
-    KINGDOMS,
-    TERRAINS,
-    amounts,
-    members,
-)
+from game.core.horrible_hordes.tables import ABILITIES, ALL, CHITS, EVENTS, HORDES, KINGDOMS, TERRAINS, amounts, members
 from game.core.rules import Action, Setup, full_options
 from tests.laws.cases import Whim
 from tests.long import GAMES

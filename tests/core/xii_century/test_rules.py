@@ -5,13 +5,7 @@ import pytest
 from game.core import SetupError
 from game.core.xii_century import queries
 from game.core.xii_century.actions import die_ref
-from tests.core.xii_century.setting import (
-    QUIET,
-    WITCH_SPLIT,
-    fresh,
-    scene,
-    told,
-)
+from tests.core.xii_century.setting import QUIET, WITCH_SPLIT, fresh, scene, told
 from tests.world import as_long_as
 
 

@@ -3,9 +3,5 @@
 from game.title import Title
 
 TITLE = Title(
-    id="handful",
-    name="Handful",
-    rules="handful.rules",
-    teller="handful.narrator:HandfulNarrator",
-    words="handful",
+    id="handful", name="Handful", rules="handful.rules", teller="handful.narrator:HandfulNarrator", words="handful"
 )

@@ -93,7 +93,7 @@ def test_a_battle_a_replay_stands_at_readies_itself_for_blows_only_when_it_goes_
         assert art.asked
         assert not art.asked & blasts
         play.pad.tap("south")
-        play.until(lambda: blasts <= art.asked, 600)
+        play.until(lambda: art.asked & blasts, 600)
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ import msgspec
 from game.core.events import Emit
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.events import HordeMoved, HordesOrdered, HordeStayed
-from game.core.horrible_hordes.founding import tell
+from game.core.horrible_hordes.founding import roll
 from game.core.horrible_hordes.odds import Forecast, forecast, mode_at
 from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
 from game.core.horrible_hordes.tables import HORDES, STEPS, Space, SpaceGrid
@@ -97,9 +97,7 @@ def order(s: State, emit: Emit | None) -> tuple[int, ...]:
 
 def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
     """Several tied hordes in order, the highest die first, ties among themselves again."""
-    faces = s.dice.roll("order", len(tied), 10)
-    if emit:
-        tell("order", faces, 10, NO_SEAT, emit)
+    faces = roll(s, "order", len(tied), 10, NO_SEAT, emit)
     if len(tied) == 2 and faces[0] != faces[1]:
         return tied if faces[0] > faces[1] else tied[::-1]
     if len(set(faces)) == len(faces):
@@ -117,9 +115,7 @@ def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
 def roll_off(s: State, spaces: Sequence[int], emit: Emit | None) -> int:
     """One of several equal spaces: highest D10, ties again among themselves."""
     while len(spaces) > 1:
-        faces = s.dice.roll("roll_off", len(spaces), 10)
-        if emit:
-            tell("roll_off", faces, 10, NO_SEAT, emit)
+        faces = roll(s, "roll_off", len(spaces), 10, NO_SEAT, emit)
         top = max(faces)
         if faces.count(top) == 1:
             return spaces[faces.index(top)]

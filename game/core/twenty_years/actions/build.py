@@ -158,11 +158,12 @@ class Build(GameAction, frozen=True, tag="build"):
 
 # By realm and kind, then by place (a mask): one value for each.
 BUILDS: Computed[tuple[states.Realm, int], Computed[int, Build]] = Computed(
-    lambda of: Computed(lambda mask: Build(t.KINDS[of[1]].structure, t.KINDS[of[1]].level, of[0].cells(mask)))
+    lambda of: Computed(lambda mask: Build(t.KINDS[of[1]].structure, t.KINDS[of[1]].level, of[0].cells(mask))),
+    32 * len(t.KINDS),
 )
 # By realm and kind: its orientations, with the builds of their places.
 _STAMPS: Computed[tuple[states.Realm, int], tuple[Stamp[Build], ...]] = Computed(
-    lambda of: stamps(of[0].grid, t.KINDS[of[1]].shape, BUILDS[of].__getitem__)
+    lambda of: stamps(of[0].grid, t.KINDS[of[1]].shape, BUILDS[of].__getitem__), 32 * len(t.KINDS)
 )
 # By realm, kind, free plots and those to be beside: all places, in a fixed order.
 LISTS: Computed[tuple[states.Realm, int, int, int], tuple[Build, ...]] = Computed(

@@ -105,7 +105,7 @@ def check(game: str, tell: Callable[[str], object] = lambda text: None) -> Title
     if game not in known:
         raise MakingError(f"no title '{clip(game, 40)}' is installed; there is: {', '.join(known)}")
     title = known[game]
-    faults = list(lies(title))
+    faults = list(manifest_faults(title))
     held = 0
     for case in _cases(game):
         tell(f"trying {len(LAWS)} laws: {case.name}")
@@ -113,7 +113,7 @@ def check(game: str, tell: Callable[[str], object] = lambda text: None) -> Title
             fault = _tried(law, case)
             held += fault is None
             faults += [f"{law.__name__.replace('_', ' ').capitalize()}. No: {fault}"] if fault else []
-    faults += untold(title)
+    faults += sentence_faults(title)
     return TitleReport(held, tuple(dict.fromkeys(faults)), tuple(_missing(title)))
 
 
@@ -144,7 +144,7 @@ def _tried(law: Any, case: Case) -> str | None:
     return None
 
 
-def lies(title: Title) -> Iterator[str]:
+def manifest_faults(title: Title) -> Iterator[str]:
     """Parts that the manifest names and that are not there, or are something else."""
     places = {name: getattr(title, name) for name in _SPARE["parts"] if isinstance(getattr(title, name), str)}
     places |= {name: getattr(title, name) for name in ("chronicle", "lookback", "tally", "lesson")}
@@ -174,7 +174,7 @@ def lies(title: Title) -> Iterator[str]:
         yield f"manifest: name is '{title.name}', the rules call it '{rules.name}'"
 
 
-def untold(title: Title) -> list[str]:
+def sentence_faults(title: Title) -> list[str]:
     """What its sentences lack, with file and line."""
     if not title.teller:
         return []

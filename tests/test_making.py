@@ -15,7 +15,7 @@ from game.client.crash import Crashed
 from game.client.dev import forget_all
 from game.client.scenes.map import Table
 from game.lessons import LessonFollower, lesson_of, opened
-from game.making import MakingError, check, lies, make, untold
+from game.making import MakingError, check, make, manifest_faults, sentence_faults
 from game.words import game_words, guide
 from tests.client.driver import Driver
 from tests.test_sample_title import install, installed
@@ -76,7 +76,7 @@ def test_a_look_at_it_finds_no_fault_and_says_what_is_left(kings: str, capsys: p
 
 @pytest.mark.parametrize("game", title.BUILT_IN)
 def test_the_titles_of_the_house_have_no_lie_and_lack_no_sentence(game: str) -> None:
-    assert [*lies(title.titles()[game]), *untold(title.titles()[game])] == []
+    assert [*manifest_faults(title.titles()[game]), *sentence_faults(title.titles()[game])] == []
 
 
 @pytest.mark.parametrize(

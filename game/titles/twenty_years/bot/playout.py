@@ -76,7 +76,7 @@ PORT_FROM = 9  # the year from which a port may stand on the towers' land
 LATE = 19  # gems at any rate from this year on
 LONG = 5  # harvests the third windmill must still serve
 PLACES = 24  # places looked at for a piece
-SPOTS: dict[tuple[object, ...], int | None] = {}
+SPOTS: dict[tuple[object, ...], int | None] = {}  # where a piece goes best, by all that decides it
 
 
 def _of_the_entry(s: State) -> Action | None:

@@ -44,7 +44,7 @@ from tests.client.virtual_pad import VirtualPad
 from tests.pictures.inspect import audit, noted
 
 DT = 1 / 60
-SKIPPED = 8  # of so many frames on the way to something one is drawn
+SKIPPED = 8  # of so many frames that pass one is drawn
 ELSEWHERE = ("pic/card_", "sym/game_")  # pictures that a game from elsewhere may lack
 ROOM = 256 << 20  # bytes: all sheets are open at a time
 SIZES = 8  # of windows whose drawings are kept
@@ -131,7 +131,7 @@ class DrivenPad:
         for _ in range(times):
             self.hold(control, 1, seen=False)
             self._driver.frames(1, seen)
-        self._driver.frames(then)
+        self._driver.wait(then)
 
     def hold(self, control: str, frames: int, seen: bool = True, then: int = 0) -> None:
         """Press for so many frames, then let go (the next frame sees it)."""
@@ -144,7 +144,7 @@ class DrivenPad:
             self.raw.button(control, True)
             self._driver.frames(frames, seen)
             self.raw.button(control, False)
-        self._driver.frames(then)
+        self._driver.wait(then)
 
     def stick(self, x: float, y: float, right: bool = False) -> None:
         """Set a stick (-1..1, y down) and let one frame pass."""
@@ -177,8 +177,8 @@ def run_of(command: str, *words: str) -> Run:
 class Driver:
     """`scene` is what is on top; `frames`, `until` and `settle` let time pass, the others press and point.
 
-    Whenever one of them comes back, what there is to see has been drawn. `frames` draws as the app does; of the frames
-    on the way to something, or within one press, nobody sees most. What a test leaves open is closed with it.
+    Whenever one of them comes back, what there is to see has been drawn: of frames that pass nobody sees most, and what
+    is stale stays so until it is drawn. What a test leaves open is closed with it.
     """
 
     standing: ClassVar[list[Driver]] = []  # those that are open, the oldest first
@@ -210,8 +210,8 @@ class Driver:
         if not crashes:
             self.app.services.on_crash = _raise
         pygame.event.clear()
-        self.frames(1)
-        self.frames(then)
+        self.frames(1, seen=not then)
+        self.wait(then)
         if settled:
             self.settle()
 
@@ -269,11 +269,11 @@ class Driver:
         return [note.text for note in self.notes()]
 
     def frames(self, count: int = 1, seen: bool = True) -> None:
-        """Let frames pass, drawn where something is stale and `seen`; stops early when the game has ended."""
-        self.app.seen = seen and not self._blind
-        for _ in range(count):
+        """Let frames pass, the last and some before it drawn if stale and `seen`; stops when the game has ended."""
+        for left in reversed(range(count)):
             if self.app.stack.status is not None:
                 break
+            self.app.seen = seen and not self._blind and left % SKIPPED == 0
             self.app.frame(DT)
         self.app.seen = True
         self.status = self.app.stack.status
@@ -299,7 +299,7 @@ class Driver:
     def wait(self, frames: int) -> None:
         """Let frames pass of which nobody sees but the last."""
         self.frames(frames - 1, seen=False)
-        self.frames(1)
+        self.frames(min(frames, 1))
 
     def passing(self, over: Callable[[], object], frames: int = 6_000, seen: bool = True) -> Iterator[int]:
         """Frame by frame, each to be looked at, until it is over. AssertionError after so many."""
@@ -315,7 +315,7 @@ class Driver:
         done = self._pass(predicate, frames, SKIPPED - 1)
         if done and self.app.due:
             self.app.frame(0.0)
-        self.frames(then)
+        self.wait(then)
         return done
 
     def _pass(self, predicate: Callable[[], object], frames: int, seen: int) -> int:
@@ -329,7 +329,7 @@ class Driver:
         """The same for what is done beside the frames, which wait a little for it. AssertionError after so many."""
         for _ in range(frames):
             if predicate():
-                self.frames(then)
+                self.wait(then)
                 return
             sleep(0.005)
             self.frames(1)
@@ -373,7 +373,7 @@ class Driver:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.Event(kind, place))
             self.frames(1, seen=kind == pygame.MOUSEBUTTONUP)
-        self.frames(then)
+        self.wait(then)
 
     def click_on(self, zone: str, then: int = 0) -> None:
         """Click into the middle of a zone."""
@@ -383,7 +383,7 @@ class Driver:
     def apply(self, step: Step, then: int = 0) -> None:
         """A page opens, closes or gives way to another, as a scene's own step would have it."""
         self.app.stack.apply(step)
-        self.frames(then)
+        self.wait(then)
 
     def go(self, zone: str, then: int = 1) -> None:
         """Give a zone the focus, and draw the page with it."""
@@ -405,7 +405,7 @@ class Driver:
         for word in words:
             self.hold_key(word, 1, seen=False)
             self.frames(1, seen)
-        self.frames(then)
+        self.wait(then)
 
     def hold_key(self, word: str, frames: int, seen: bool = True) -> None:
         """Press a key for so many frames, then let go (the next frame sees it)."""
@@ -429,7 +429,7 @@ class Driver:
     def post(self, kind: int, then: int = 0, **values: object) -> None:
         """Any other event, a frame, and `then` more."""
         pygame.event.post(pygame.Event(kind, **values))
-        self.frames(1 + then)
+        self.wait(1 + then)
 
 
 def _raise(error: BaseException) -> Path | None:

@@ -262,12 +262,12 @@ class Scene(world.Scene):
     def key(self, *words: str | int) -> None:
         """ "m m" is two."""
         for word in " ".join(map(str, words)).split():
-            self.driver.key(word)
+            self.driver.key(word, seen=False)
             self.rest()
 
     def pad(self, *controls: str) -> None:
         for control in controls:
-            self.driver.pad.tap(control)
+            self.driver.pad.tap(control, seen=False)
             self.rest()
 
     def click(self, zone: str) -> None:
@@ -278,10 +278,11 @@ class Scene(world.Scene):
 
     def point(self, x: float, y: float, button: int = 0) -> None:
         """Move the mouse there, and click."""
-        if button:
-            self.driver.click(x, y, button)
-        else:
-            self.driver.move(x, y)
+        with self.driver.unseen():
+            if button:
+                self.driver.click(x, y, button)
+            else:
+                self.driver.move(x, y)
         self.rest()
 
     def edge(self, zone: str, inwards: float) -> None:

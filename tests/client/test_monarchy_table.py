@@ -13,7 +13,6 @@ import pytest
 from game.bots import bot
 from game.client.map_cards import look, maps_of
 from game.client.scenes.map import Table
-from game.client.scenes.score import ScoreScene
 from game.client.ui.page import Symbol, Text, walk
 from game.client.ui.palette import SUN
 from game.client.ui.place import apart, middle, overlap
@@ -317,12 +316,6 @@ def test_every_shipped_map_is_ruled_at_this_table(path: Path) -> None:
     with at_table(match, then=6) as driver:
         driver.key("tab", "l")
         assert driver.audit() == []
-
-
-def test_a_watched_bot_rules_to_the_end_and_its_score_is_shown() -> None:
-    with at_table(Match.new("mini_monarchy", 1, {}, "oak-7"), settings=paced(0), players=("bot:greedy",)) as driver:
-        driver.until(lambda: isinstance(driver.scene, ScoreScene), 2000)
-        assert driver.match.over
 
 
 # ---- nothing to stumble over

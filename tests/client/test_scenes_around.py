@@ -15,7 +15,7 @@ from game.client.export import Replay
 from game.client.input.actions import Act
 from game.client.map_cards import look, maps_of
 from game.client.play import Play
-from game.client.scenes.begin import CreditsScene, MatchRequest, begin, go_on
+from game.client.scenes.begin import CreditsScene, go_on
 from game.client.scenes.draft import OFF, MatchDraft
 from game.client.scenes.help import STEPS, HelpScene
 from game.client.scenes.lesson import LessonScene
@@ -29,10 +29,9 @@ from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import MapsScene, SetupScene
 from game.client.services import FIELDS
-from game.client.stack import Pop, Push, Reset, Scene
+from game.client.stack import Push, Reset, Scene
 from game.client.ui.page import Slider
 from game.client.ui.text import plain
-from game.core.match import Match
 from game.journal.files import saves, spoken
 from game.journal.reading import HUMAN
 from game.journal.settings import Settings
@@ -355,13 +354,6 @@ def test_a_broken_map_of_the_players_own_stays_on_the_shelf_and_says_what_to_men
         assert all(plain(problem).split(":")[0] in told for problem in card.problems[:5])
 
 
-def test_every_map_of_the_house_can_be_played() -> None:
-    cards = [look(path, GAME) for path in (maps() / GAME).glob("*.tmx")]
-    assert len(cards) >= 4
-    assert all(card.board is not None for card in cards)
-    assert all(Match.new(GAME, options={"difficulty": "easy"}, board=card.board).pending for card in cards)
-
-
 # ---- options, keys, pause
 
 
@@ -439,7 +431,8 @@ def test_the_living_title_is_drawn_a_quarter_of_the_time_and_makes_no_surfaces(h
         play.afresh()
         play.frames(240)
         made, drawn = play.services.painter.cache.made, play.app.drawn
-        play.frames(120)
+        for _ in range(120):
+            play.frames(1)
         assert 25 <= play.app.drawn - drawn <= 35
         assert play.services.painter.cache.made == made
 
@@ -492,12 +485,3 @@ def test_moments_are_told_as_a_player_would() -> None:
     assert spoken(noon - 60, noon).startswith("today, ")
     assert spoken(noon - 86400, noon).startswith("yesterday, ")
     assert "2024" in spoken(noon - 2 * 365 * 86400, noon)
-
-
-def test_the_score_so_far_pops_back_to_the_match(home: Path) -> None:
-    match = begin(MatchRequest(GAME, seed="oak-7"), home)
-    assert isinstance(match, Table)
-    scene = ScoreScene(match.play)
-    assert isinstance(scene.actions()[0][2](), Pop)
-    assert scene.done
-    match.play.close()

@@ -60,7 +60,9 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_input_methods_listen_only_while_something_is_typed_and_what_they_compose_is_shown(told: list[str]) -> None:
     with Driver(MenuScene(), then=2) as play:
         assert told == ["stop_text_input"]
-        play.apply(Push(NameEntry("Your name")), then=3)
+        play.apply(Push(NameEntry("Your name")))
+        play.frames(1)
+        play.frames(1)
         assert told[1:] == ["start_text_input", "set_text_input_rect"]
         play.key("escape", then=2)
         assert told[3:] == ["stop_text_input"]

@@ -72,12 +72,14 @@ SLOW = ("pygame_is_blocked", "same_seed_is_the_same_game")  # start processes of
 CLUSTERS = tuple(f"tests/net/test_{name}.py" for name in ("hall", "served", "fleet", "recipe"))
 SITTINGS = tuple(f"tests/net/test_{name}.py" for name in ("late", "lost_news", "proof", "table"))
 TABLES = ("tests/net/", "tests/client/test_together.py")
+CENTURIES = "tests/client/test_xii_"  # whole ones that bots play are shared by those
 # What runs longest begins first, so that no worker ends long after the others.
 WHOLE = ("tests/client/test_whole_games.py", "tests/access/test_bus.py")
 LONGEST = (
     *CLUSTERS,
     *TABLES,
     *WHOLE,
+    CENTURIES,
     "tests/laws/",
     "tests/tiled/",
     "tests/lab/",
@@ -89,13 +91,15 @@ LONGEST = (
 
 def unit_of(nodeid: str) -> str:
     """What one worker runs from its first test to its last: a file, also of scenes, a scene of the pictures, a whole
-    game, all that keeps tables.
+    game, all that keeps tables, all of XII Century's table.
 
     So what the tests of a file share, games that were played and scenes that were opened, is made once.
     """
     file, _, test = nodeid.partition("::")
     if file.startswith(TABLES) and file not in SITTINGS:
         return "clusters" if file in CLUSTERS else "tables"
+    if file.startswith(CENTURIES):
+        return "centuries"
     if file == "tests/client/test_scenes.py":
         return f"{file} {test.partition('[')[2].partition(':')[0]}"
     return nodeid if file in WHOLE[:1] else f"{file} {re.split('[][-]', test)[1:2]}" if "/pictures/" in file else file

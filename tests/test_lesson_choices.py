@@ -20,7 +20,7 @@ from tests.long import LONG
 from tests.test_lessons import others_play
 
 WORDS = 30  # on a slip: what happened, what to do, the other way
-RANDOM = 200 if LONG else 30  # plays of each kind
+RANDOM = 200 if LONG else 10  # plays of each kind
 MOST = 400  # actions in which a lesson has come to its end
 
 Claim = Callable[[Any, set[str]], bool]  # of the state shown and the types of the legal actions
@@ -177,6 +177,7 @@ def test_every_choice_beside_the_way_is_spoken_of_and_what_is_said_is_true(game:
     assert course.place(match).step == len(lesson.steps)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("obedient", [True, False])
 @pytest.mark.parametrize("game", GAMES)
 def test_by_chance_as_well(game: str, obedient: bool) -> None:

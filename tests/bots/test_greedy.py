@@ -73,7 +73,7 @@ def test_a_sensible_player_confirms_six_things_a_turn_at_most_and_ten_without_st
 
 
 # ---- The greedy bot of Mini Monarchy: fair, able to play every option, and hard to starve.
-REIGNS = 10 * GAMES
+REIGNS = max(20, 10 * GAMES)
 LONG = 60  # years
 
 
@@ -81,6 +81,7 @@ def reign(seed: str, **options: str | int | bool) -> Match:
     return play_on(Match.new("mini_monarchy", seed=seed, options=options), until=lambda m: m.state.year > LONG)
 
 
+@pytest.mark.long
 def test_nine_reigns_of_ten_are_won_within_sixty_years() -> None:
     reigns = [reign(f"bot {seed}") for seed in range(REIGNS)]
     won = [match for match in reigns if match.outcome and match.outcome.winners]
@@ -132,6 +133,7 @@ def century(seed: str, seats: int = 1, **options: OptionValue) -> Match:
     return play_on(match, player)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("difficulty", "good"), [("very_easy", 100), ("normal", 70)])
 def test_its_mean_score_alone_is_a_good_score(difficulty: str, good: int) -> None:
     scores = [century(f"good {n}", difficulty=difficulty).score()[0].total for n in range(SCORES)]

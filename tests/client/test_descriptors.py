@@ -39,6 +39,7 @@ def test_faces_at_hundreds_of_sizes_keep_no_file_open() -> None:
     assert font.cache_info().currsize <= FONTS_KEPT
 
 
+@pytest.mark.long
 def test_a_window_dragged_through_many_sizes_keeps_no_file_open(home: Path, few: None) -> None:
     with Driver(MenuScene(), then=3) as play:
         before = open_files()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
+from itertools import product
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -40,6 +41,7 @@ from tools.shots import SHOTS, at, moment
 
 TABS = ("build", "land", "trade", "army", "dungeon", "year")
 LEFT_BY_BACK = ("options", "help", "credits", "today", "feats", "together", "setup", "branches", "look_back", "ledger")
+FEW = ("setup", "century", "hordes_move", "battle", "finder", "pause", "lesson", "saves")  # and others for the rest
 STEADY = ("year_9_roll", "year_14", "dungeon", "monarchy", "ledger", "menu", "options", "help")
 
 
@@ -72,7 +74,7 @@ def test_back_leaves_a_page_around_a_game(name: str) -> None:
         assert driver.scene is not page
 
 
-@pytest.mark.parametrize("name", SHOTS)
+@pytest.mark.parametrize("name", usual(list(SHOTS), *STEADY, *FEW))
 def test_what_the_prompt_bar_offers_can_be_clicked_there(name: str) -> None:
     with at_the_moment(name) as driver:
         driver.move(320, 100)
@@ -132,7 +134,7 @@ def test_a_frame_of_a_standing_scene_makes_nothing_anew(name: str, monkeypatch: 
         assert cache.made == before
 
 
-@pytest.mark.parametrize("name", [name for name in SHOTS if name != "score"])
+@pytest.mark.parametrize("name", usual([name for name in SHOTS if name != "score"], *STEADY, *FEW))
 def test_with_reduced_motion_a_scene_left_alone_is_not_drawn_at_all(name: str) -> None:
     with at_the_moment(name, settings=paced(0, reduced_motion=True)) as driver:
         driver.frames(600)  # toasts go, those of three lines too
@@ -186,8 +188,9 @@ def press(driver: Driver, how: str, confirm: bool) -> None:
         driver.pad.tap("south" if confirm else "east")
 
 
-@pytest.mark.parametrize("how", ["keys", "pad"])
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize(
+    ("game", "how"), usual(list(product(RULESETS, ("keys", "pad"))), *zip(RULESETS, ("keys", "pad") * 2, strict=True))
+)
 def test_in_a_bots_turn_confirm_pauses_at_every_moment_and_back_opens_the_menu(game: str, how: str) -> None:
     whim, pressed = random.Random(7), 0
     seats = played(game).setup.seats
@@ -216,12 +219,13 @@ def acts(zone: Zone) -> bool:
     return zone.on_confirm is not None or zone.on_adjust is not None or zone.on_point is not None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", RULESETS)
 def test_the_focus_begins_on_what_can_be_done_and_the_tabulator_stops_only_there_or_on_what_says_why_not(
     game: str,
 ) -> None:
     met = set()
-    for move in moves(game, True, 12 if LONG else 6):
+    for move in moves(game, True, 12 if LONG else 4):
         with table(game, move, ("human",) * played(game).setup.seats, 0) as driver:
             if not at_work(driver):
                 continue  # a page of its own asks
@@ -381,11 +385,3 @@ def test_done_pressed_just_as_a_phase_passes_by_itself_does_not_end_the_next_one
         driver.frames(60)
         driver.key("n", then=30)
         assert driver.match.pending[0].kind != "move"
-
-
-@pytest.mark.parametrize("key", ["u", "z", "y"])
-def test_undo_on_the_pause_card_of_a_match_that_has_just_begun_does_nothing(key: str) -> None:
-    with at_table(Match.new("mini_monarchy", 1, seed="oak-7")) as driver:
-        driver.key("f10", then=10)
-        driver.key(key, then=10)
-        assert (type(driver.scene), len(driver.match)) == (PauseScene, 0)

@@ -14,11 +14,13 @@ from game.client.stage import cast
 from tests.client.driver import Driver, shared
 from tests.client.flashes import Flashes
 from tests.client.ui_helpers import AskedArt
+from tests.long import usual
 from tests.world import as_long_as
 from tools.films import frames
 from tools.shots import SHOTS
 from tools.storyboards import FILMS
 
+FIGHTS = ["exchange", "raid", "last", "arrows", "risen", "fireball", "knights", "lost", "bombs"]
 SETTLES = 6  # frames in which a fight that begins takes over the page
 
 
@@ -28,9 +30,7 @@ def made(app: Any, scene: Any) -> dict[str, int]:
     return {"pictures": painter.sprites.scaled.made, "drawings": painter.cache.made, "poses": scene.stock.cache.made}
 
 
-@pytest.mark.parametrize(
-    "name", ["exchange", "raid", "last", "arrows", "risen", "fireball", "knights", "lost", "bombs"]
-)
+@pytest.mark.parametrize("name", usual(FIGHTS, "exchange", "raid", "fireball", "bombs"))
 def test_nothing_is_made_in_the_middle_of_a_blow(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cast, "perf_counter", lambda: 0.0)  # as if a frame had all the time there is
     before: dict[str, int] = {}
@@ -112,6 +112,7 @@ def test_a_battle_opens_before_it_draws_what_its_blows_throw_up(name: str, monke
 
 # ---- At most three flashes a second larger than a hundredth of the screen, on whole frames of every storyboard.
 SIZE = (640, 360)
+BRIGHT = ("exchange", "raid", "fireball", "king", "hunger", "spawn", "year", "dungeon", "crowned")
 
 
 def seen(lit: list[bool], share: float) -> Flashes:
@@ -139,7 +140,7 @@ def test_a_light_that_goes_on_and_off_is_counted_once_a_small_one_one_that_stays
     assert flashes.most() == 0
 
 
-@pytest.mark.parametrize("name", FILMS)
+@pytest.mark.parametrize("name", usual(list(FILMS), *BRIGHT))
 def test_at_most_three_flashes_a_second(name: str) -> None:
     flashes = Flashes()
     with shared():

@@ -38,11 +38,11 @@ from game.titles.horrible_hordes.look.orders import rows_of
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.hands import SMALL, MouseHand
 from tests.client.test_presses import MOST, walked
-from tests.long import usual
+from tests.long import LONG, usual
 from tests.world import as_long_as, at_random, course, play_on, random_match
 
 GAME = "horrible_hordes"
-SEEDS = usual([f"calm {n}" for n in (1, 2, 3, 4)], "calm 1")
+SEEDS = [f"calm {n}" for n in range(1, 5 if LONG else 2)]
 ORDERS = 5  # rows of the page of standing orders that are off at first and that everybody wants
 LEARNING = (Research, ResearchExtra, ChooseAbility)
 
@@ -170,6 +170,7 @@ def standing(driver: Driver) -> bool:
     return len(driver.match) > length
 
 
+@pytest.mark.long
 def test_a_sensible_player_alone_confirms_six_things_a_turn_at_most() -> None:
     counts = {seed: presses_a_turn(seed) for seed in SEEDS}
     assert sum(counts.values()) / len(counts) <= 6, counts
@@ -222,7 +223,7 @@ class KeyPresser(Presser):
         return arrows
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", usual(SEEDS, "calm 1"))
 def test_ten_rounds_take_few_presses_by_keyboard(seed: str) -> None:
     match, player = Match.new(GAME, seed=seed), bot("greedy", GAME)
     play_on(match, player, until=lambda m: m.state.round >= 1 and m.state.phase not in ("event", "resource"))

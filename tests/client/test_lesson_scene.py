@@ -4,6 +4,7 @@ import random
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.names import FIELD
 from game.titles.twenty_years.look.board import EDGE
 from tests.client.driver import Driver, paced, page_name
+from tests.long import usual
 from tests.pictures import inspect
 from tests.pictures.inspect import noted, texts
 from tests.test_lesson_choices import GAMES, HARM
@@ -38,6 +40,7 @@ from tests.world import as_long_as
 
 GAME = "twenty_years"
 FRAME = 12  # points of the frame of a board, where its rows and columns have their numbers
+LOOKS = [((1280, 720), 100), ((960, 540), 150)]  # windows and sizes of text
 STEPS = 24  # along each side of the screen, tried for a slip that could lie free
 LESSONS = [game for game in RULESETS if lesson_of(game) is not None]
 
@@ -112,12 +115,11 @@ def words_under(driver: Driver) -> tuple[list[str], bool]:
     return [text for box, text in written if overlap((x, y, w, h), box) > 1], free
 
 
-@pytest.mark.parametrize("game", LESSONS)
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((960, 540), 150)])
-def test_a_slip_lies_over_no_words_while_there_is_room_beside_them(
-    game: str, size: tuple[int, int], text: int, home: Path
-) -> None:
-    with at_the_lesson(home, game, text, size) as driver:
+@pytest.mark.parametrize(
+    ("game", "look"), usual(list(product(LESSONS, LOOKS)), *zip(LESSONS, (*LOOKS, *LOOKS), strict=True)), ids=str
+)
+def test_a_slip_lies_over_no_words_while_there_is_room_beside_them(game: str, look: Any, home: Path) -> None:
+    with at_the_lesson(home, game, look[1], look[0]) as driver:
         for number in ways(driver, 8):
             driver.frames(2)
             covered, free = words_under(driver)
@@ -131,7 +133,7 @@ def test_a_slip_lies_over_no_words_while_there_is_room_beside_them(
                 scene.toast.say("")
 
 
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((960, 540), 150)])
+@pytest.mark.parametrize(("size", "text"), usual(LOOKS, LOOKS[1]))
 def test_the_slip_leaves_your_home_and_the_hordes_of_the_board_in_sight(
     size: tuple[int, int], text: int, home: Path
 ) -> None:
@@ -147,7 +149,7 @@ def test_the_slip_leaves_your_home_and_the_hordes_of_the_board_in_sight(
             assert not hidden, (number + 1, hidden)
 
 
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((960, 540), 150)])
+@pytest.mark.parametrize(("size", "text"), usual(LOOKS, LOOKS[1]))
 def test_slip_and_toast_leave_your_land_and_the_numbers_of_the_map_in_sight(
     size: tuple[int, int], text: int, home: Path
 ) -> None:
@@ -521,7 +523,7 @@ def test_whoever_presses_what_is_lit_comes_to_the_end_step_by_step(lesson: Drive
     assert scene.done
 
 
-@pytest.mark.parametrize("whim", range(3))
+@pytest.mark.parametrize("whim", usual(range(3), 0))
 @pytest.mark.parametrize("lesson", GAMES, indirect=True)
 def test_no_lit_button_harms_in_whatever_order_they_are_pressed(lesson: Driver, whim: int) -> None:
     scene, luck = lesson.scene, random.Random(whim)

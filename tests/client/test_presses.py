@@ -21,6 +21,7 @@ from game.core.twenty_years.actions import ClaimTile, EndYear, TakeFreeTile, Tra
 from game.core.xii_century.sheet import ALL_SPENT
 from game.titles.twenty_years.look.context import TABS
 from tests.client.driver import Driver, at_table, paced, play_of
+from tests.long import usual
 from tests.pictures.inspect import presses
 from tests.world import as_long_as, play_on
 
@@ -179,6 +180,8 @@ GAMES: dict[str, Turns] = {
     "twenty_years": ({"difficulty": "standard"}, years, ((2, 3), (7, 8), (13, 15))),
 }
 
+SPANS = [(game, *span) for game in GAMES for span in GAMES[game][2]]
+
 
 def turn(match: Match) -> int:
     return int(match.state.round if match.setup.game == "xii_century" else match.state.year)
@@ -189,7 +192,7 @@ def began(match: Match, first: int) -> bool:
     return turn(match) >= first and (match.setup.game != "twenty_years" or (s.phase == "actions" and not s.todo))
 
 
-@pytest.mark.parametrize(("game", "first", "last"), [(game, *span) for game in GAMES for span in GAMES[game][2]])
+@pytest.mark.parametrize(("game", "first", "last"), usual(SPANS, *SPANS[1::3]))
 def test_turns_take_few_presses(game: str, first: int, last: int) -> None:
     options, answer, _ = GAMES[game]
     match, mind = Match.new(game, 1, options, "oak-7"), bot("greedy", game, "oak-7")

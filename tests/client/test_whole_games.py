@@ -27,7 +27,7 @@ from game.titles.horrible_hordes.look.battle import BattleScene
 from game.titles.horrible_hordes.look.hand import PlansScene
 from tests.client.driver import Driver, at_table, paced, page_name, play_of
 from tests.client.hands import HANDS, SMALL, Hand, KeyHand, MouseHand, PadHand, Player
-from tests.long import LONG, usual
+from tests.long import usual
 from tests.world import as_long_as
 
 
@@ -392,17 +392,13 @@ def reign(hand: Any, seed: str, **options: Any) -> Match:
     return match
 
 
-WAYS = [
-    *(("twenty_years", hand, 1) for hand in usual(HANDS, PadHand)),
-    *(("xii_century", hand, 1) for hand in usual(HANDS, KeyHand)),
-    *(("xii_century", hand, 3) for hand in usual(HANDS, MouseHand)),
-    *(
-        ("horrible_hordes", hand, seats)
-        for seats in (1, 3, 6)
-        for hand in HANDS
-        if (hand, seats) == (KeyHand, 1) or LONG
-    ),
-]
+SEATS = (("twenty_years", 1), ("xii_century", 1), ("xii_century", 3), *(("horrible_hordes", n) for n in (1, 3, 6)))
+WAYS = usual(
+    [(game, hand, seats) for game, seats in SEATS for hand in HANDS],
+    ("twenty_years", PadHand, 1),
+    ("xii_century", MouseHand, 3),
+    ("horrible_hordes", KeyHand, 1),
+)
 PLAYERS = {"twenty_years": YearsPlayer, "xii_century": CenturyPlayer, "horrible_hordes": HordesPlayer}
 SEEDS = {("xii_century", 1): "century-1", ("xii_century", 3): "century-3"}
 

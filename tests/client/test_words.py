@@ -26,6 +26,7 @@ from game.titles.horrible_hordes.look.names import SYMBOLS
 from game.words import GameWords, WordsError, credits, game_words, guide, suggestions
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
+from tests.long import usual
 from tests.pictures.golden import SIZE, path_of
 from tests.pictures.inspect import noted
 from tests.pictures.standing import standing
@@ -311,6 +312,7 @@ SCENERY = re.compile(
     r"|chosen|bar |shape |border |ghost|sails|.* \d$"
 )
 LINE = re.compile(r"( *)(\d+),\S+ (\d+)x\S+ (.*)")
+LOOKS = [((1280, 720), 100), ((960, 540), 150), ((1280, 720), 200)]
 BESIDE = 6  # points from a symbol to the word that names it
 
 
@@ -363,7 +365,7 @@ def test_every_sign_is_drawn_by_its_own_painter(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((960, 540), 150), ((1280, 720), 200)])
+@pytest.mark.parametrize(("size", "text"), usual(LOOKS, LOOKS[1]))
 def test_the_signs_stand_on_a_tab_of_the_help_at_every_text_size(
     game: str, size: tuple[int, int], text: int, home: Path
 ) -> None:

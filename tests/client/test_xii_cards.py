@@ -26,6 +26,7 @@ from game.titles.xii_century.look.towns import rise
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment, rolled, sheet, spent
+from tests.long import LONG
 from tests.world import as_long_as
 
 KINDS = ("asset/", "item/", "land/")
@@ -236,11 +237,12 @@ def test_a_rival_who_leaps_ahead_is_told_with_what_he_built_as_ones_turn_begins(
         assert re.fullmatch(r"Thornby: ([a-z ]+, )*\+\d\d VP", told), told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [1, 4])
 def test_what_can_be_paid_has_a_card_before_what_cannot_and_never_lies_behind_the_lock(seats: int) -> None:
     whole = century(seats, "town-2", "very_easy")
     behind = 0
-    for length in range(0, len(whole), 2):
+    for length in range(0, len(whole), 2 if LONG else 6):
         match = whole.branch(length)
         if match.over or match.state.phase != Phase.SPEND or match.state.active:
             continue

@@ -1,6 +1,6 @@
 """The laws of game.laws hold for every registered game; and what is asked of the games of the house besides.
 
-LAWS_GAMES=N plays N games a case, LONG=all a dozen instead of a few; LAWS_EVERY=N then looks at every Nth moment only.
+LAWS_GAMES=N plays N games a case, LONG=all a dozen instead of one; LAWS_EVERY=N then looks at every Nth moment only.
 LAWS_FROM=M begins with game M: a long run may be cut into pieces.
 """
 
@@ -17,6 +17,7 @@ from game.laws import LAWS, REPLAYED, Case, Law
 from tests.laws.cases import CASES
 from tests.world import walked
 
+pytestmark = pytest.mark.long
 TRIED = [(law, case) for law in LAWS for case in CASES if law not in REPLAYED or case.prepare is None]
 
 

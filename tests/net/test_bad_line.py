@@ -10,7 +10,6 @@ import msgspec
 
 from game.net.seat import Seat
 from game.net.wire import end
-from tests.long import LONG
 from tests.net.guests import Guest, begin, come, table, until
 
 DELAY = 0.1  # seconds each way
@@ -72,10 +71,10 @@ async def test_play_goes_on_over_a_line_that_is_late_loses_and_breaks(tmp_path: 
         await near.close()
         ben = Guest(await Seat.come_back(ticket), 2)
         await begin(anna, ben)
-        await until(lambda: ben.mirror and len(ben.mirror) > (12 if LONG else 6))
+        await until(lambda: ben.mirror and len(ben.mirror) > 12)
         line.cut()
         held = len(ben.mirror or ())
-        await until(lambda: len(ben.mirror or ()) > held + (20 if LONG else 8))
+        await until(lambda: len(ben.mirror or ()) > held + 20)
         length = len(ben.mirror)
         assert ben.mirror.journal == hosting.table.ledger.match.journal[:length]
         await ben.close()

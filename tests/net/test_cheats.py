@@ -288,6 +288,7 @@ def rolled(match: Match, keys: Collection[str]) -> list[bool]:
     return [face > event.sides / 2 for event in thrown if event.sides % 2 == 0 for face in event.faces]
 
 
+@pytest.mark.long
 def test_a_host_that_drops_what_it_dislikes_shifts_no_die(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     high: list[bool] = []
     usual = seats.PATIENCE

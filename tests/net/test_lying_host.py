@@ -20,7 +20,7 @@ except BrokerError as missing:
     pytest.skip(str(missing), allow_module_level=True)
 
 MOST = 64  # MiB
-MANY = b'{"entries": [[0, {"x": [' + b",".join([b"[]"] * 5_000_000) + b"]}, null, null]]}"
+MANY = b'{"entries": [[0, {"x": [' + b"[]," * 4_999_999 + b"[]]}, null, null]]}"
 
 
 def message(size: int) -> bytes:

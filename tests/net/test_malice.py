@@ -142,6 +142,7 @@ async def test_who_is_sent_away_does_not_come_back_by_the_code_they_know(tmp_pat
         await (await come(hosting, "Ben")).close()
 
 
+@pytest.mark.long
 async def test_members_at_their_allowed_rate_delay_nobody(tmp_path: Path) -> None:
     """Fourteen who fetch, rename, talk and ask for what is refused, as much as they may."""
     async with table(tmp_path, "xii_century", ("open", "open", "bot:random")) as (hosting, anna):

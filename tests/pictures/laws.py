@@ -10,6 +10,7 @@ from game.client.draw.painter import Painter
 from game.client.ui.focus import DIE, TIP, WHY, FocusGraph, Toast, Zone, broad, together
 from game.client.ui.place import GROUND, inset, overlap
 from game.client.ui.place import inside as _inside
+from tests import long
 from tests.pictures.inspect import reach, texts
 from tests.pictures.standing import Picture, Size
 
@@ -133,9 +134,8 @@ LOOKS: tuple[tuple[Size, int], ...] = (
     ((1280, 720), 100),
     ((1280, 720), 150),
     ((1280, 720), 200),
-    ((960, 540), 100),
     ((960, 540), 150),
-    ((1920, 1080), 150),
+    *((((960, 540), 100), ((1920, 1080), 150)) if long.LONG else ()),
 )
 
 # What is known to break a law, by scene: never to grow. Each stands for a few sentences of that law.

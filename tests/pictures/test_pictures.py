@@ -43,6 +43,7 @@ def test_a_scene_stands_as_its_golden_says(scene: Standing) -> None:
             pytest.fail("\n".join([*changes, f"On purpose? python -m tests.pictures.renew {scene.name}"]), False)
 
 
+@pytest.mark.long
 def test_a_scene_keeps_the_laws_in_every_window_and_text_size(scene: Standing) -> None:
     broken = {
         law.__name__: [f"{size[0]}x{size[1]} {text} %: {problem}" for problem in problems]
@@ -55,6 +56,7 @@ def test_a_scene_keeps_the_laws_in_every_window_and_text_size(scene: Standing) -
     assert set(broken) >= set(known), "better than known: take it off the list"
 
 
+@pytest.mark.long
 def test_no_slip_or_toast_of_a_scene_covers_what_matters(scene: Standing) -> None:
     broken = {}
     for look in LOOKS:

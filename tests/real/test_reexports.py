@@ -81,6 +81,7 @@ def test_a_map_that_tiled_saved_again_is_the_same_map(pack: Path, name: Path) ->
 
 
 @needs_tiled
+@pytest.mark.long
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", sorted({name.parts[0] for name in SHIPPED}))
 def test_each_way_to_export_gives_the_same_map(pack: Path, game: str, way: str) -> None:

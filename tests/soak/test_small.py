@@ -5,11 +5,14 @@ from pathlib import Path
 import pytest
 
 from game.core.rules import RULESETS
+from tests.long import LONG
 from tests.soak.frames import soak as walk
 from tests.soak.roundtrip import play
 from tests.soak.saves import soak as saves
 from tests.soak.span import Span, options, span
 from tests.soak.storm import storm
+
+STEPS = 900 if LONG else 180
 
 
 def test_damaged_and_forged_saves_are_a_sentence_or_a_match(tmp_path: Path) -> None:
@@ -20,16 +23,18 @@ def test_damaged_and_forged_saves_are_a_sentence_or_a_match(tmp_path: Path) -> N
     assert outcome["forged, refused"] > 10
 
 
+@pytest.mark.long
 def test_a_walk_through_the_scenes_raises_nothing(home: Path) -> None:
-    walked, _, files = walk(Span(900), seed=4)
-    assert sum(walked.seen.values()) == 900
+    walked, _, files = walk(Span(STEPS), seed=4)
+    assert sum(walked.seen.values()) == STEPS
     assert files <= 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", [("year_7", "battle", "dungeon"), ("monarchy", "setup"), ("century", "hordes_move")])
 def test_several_presses_in_one_frame_raise_nothing(names: tuple[str, ...]) -> None:
-    outcome = storm(Span(360), seed=5, names=names)
-    assert outcome == {"": 360}
+    outcome = storm(Span(STEPS), seed=5, names=names)
+    assert outcome == {"": STEPS}
 
 
 @pytest.mark.parametrize("game", RULESETS)

@@ -8,6 +8,8 @@ LAWS_GAMES=N asks for more uses of each, 20 from N = 80 on.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+import pytest
+
 from game.core.dice import SeededDice
 from game.core.events import Event
 from game.core.horrible_hordes import RULESET
@@ -127,6 +129,7 @@ def play(seed: int, census: Census) -> None:
         RULESET.apply(s, seat, whim.pick(census.rare(legal)), census)
 
 
+@pytest.mark.long
 def test_everything_is_used_sooner_or_later() -> None:
     census, short = Census(), [f"{kind} {row.id}" for kind, rows in LISTS.items() for row in rows]
     for seed in range(MOST):

@@ -41,7 +41,7 @@ PATIENCE = 1.0  # seconds until a request is repeated
 BUSY, ABSENCES = 20.0, 8  # seconds a host may take to let somebody in; attempts at a door without a listener
 BEAT = 2.0  # seconds between signs of life
 MOST_HEARD = 256 << 10  # bytes of news a second; the burst is four times as many
-BEHIND = 2000  # unchecked news after which the whole match is fetched
+BEHIND = 1 << 20  # bytes of unchecked news after which the whole match is fetched
 _NONSENSE = "The table says what no table of this version says: install the same version on both machines."
 _CLOSED = "The table has closed this seat."
 _FLOOD = "The table says more than any table has to say. You have left it."
@@ -78,6 +78,7 @@ class Seat:
         self.down = 0  # bytes heard
         self.waits: list[float] = []  # seconds until each action was acknowledged
         self._told_here: asyncio.Queue[p.Down | Missed] = asyncio.Queue()
+        self._unchecked = 0  # bytes since there was nothing to check
         self.client: Client | None = None
         self._connecting = asyncio.Lock()
         self._heard: tuple[str, int] = ("", 0)  # the host's run and the number of its last message
@@ -291,10 +292,13 @@ class Seat:
 
     async def _told(self, msg: Msg) -> None:
         self.down += len(msg.data)
+        if self._lost:
+            return
+        if not self._much.take(len(msg.data)):
+            self._lose(_FLOOD)
+            return
         told = p.read_told(msg.data)
         why = _NONSENSE if told is None else self._untrue(told.message)
-        if not self._much.take(len(msg.data)):
-            why = _FLOOD
         if why or told is None:
             self._lose(why)
             return
@@ -306,9 +310,11 @@ class Seat:
         self.witness.arrives(told.message)
         self._heard = told.run, told.number
         self._refusals = 0
-        if self._told_here.qsize() > BEHIND:  # fetching the whole match is shorter
+        self._unchecked = len(msg.data) + (0 if self._told_here.empty() else self._unchecked)
+        if self._unchecked > BEHIND:  # fetching the whole match is shorter
             while not self._told_here.empty():
                 self._told_here.get_nowait()
+            self._unchecked = len(msg.data)
             self.refresh()
         self._told_here.put_nowait(told.message)
 

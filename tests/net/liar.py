@@ -48,11 +48,12 @@ def journal(piece: object, **more: Any) -> dict[str, Any]:
 
 
 class Liar:
-    """Two play at its table, the guest has chair 2. `answers`: by request; `news`: told when the guest fetches."""
+    """Two play at its table, the guest has chair 2. `answers`: by request; `news`: told when the guest
+    fetches; a number is a pause in seconds."""
 
     def __init__(
         self,
-        news: Iterable[dict[str, Any] | bytes] = (LOBBY,),
+        news: Iterable[dict[str, Any] | bytes | float] = (LOBBY,),
         answers: dict[str, Any] | None = None,
         socket: Sequence[bytes] | None = None,
         endless: bytes = b"",
@@ -100,8 +101,11 @@ class Liar:
                 self.left.set()
             if asked == "fetch":
                 for news in itertools.islice(self._news, 5000):
-                    raw = news if isinstance(news, bytes) else msgspec.json.encode(["run", next(numbers), news])
-                    await client.publish(wire.news_subject(ID, 2), raw)
+                    if isinstance(news, float):
+                        await asyncio.sleep(news)
+                    else:
+                        raw = news if isinstance(news, bytes) else msgspec.json.encode(["run", next(numbers), news])
+                        await client.publish(wire.news_subject(ID, 2), raw)
             reply = self._answers.get(asked, {"reply": "ok", "run": "run"})
             if reply is WELCOME:  # the password goes under the guest's pad
                 pad = bytes.fromhex(msgspec.json.decode(msg.data)["pad"])

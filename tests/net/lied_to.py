@@ -3,9 +3,10 @@
 python -m tests.net.lied_to CODE-OR-TICKET
 """
 
-import resource
+import re
 import sys
 import time
+from pathlib import Path
 
 import msgspec
 
@@ -17,8 +18,8 @@ from game.titles.xii_century import TITLE
 
 
 def peak() -> float:
-    """MiB."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    """MiB of this program alone: `getrusage` counts what its process was before, too."""
+    return int(re.findall(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())[0]) / 1024
 
 
 def main() -> None:

@@ -35,6 +35,7 @@ def boarded(piece: dict[str, Any]) -> dict[str, Any]:
 PIECE, _ = honest()
 HORDES_PIECE, HORDES = honest("horrible_hordes")
 LARGE = {"tell": "played", "length": 0, "entries": [[0, {"x": [[]] * 20_000}, None, None]]}
+
 LIES: dict[str, dict[str, Any]] = {
     "five million lists": {"answers": {"fetch": journal(MANY)}},
     "a bomb": {"answers": {"fetch": journal(b" " * (32 << 20))}},
@@ -67,6 +68,7 @@ LIES: dict[str, dict[str, Any]] = {
     "negative counts": {"news": [LOBBY, {"tell": "kept", "length": -5, "by": "Eve"}]},
     "news without end": {"news": itertools.repeat({"tell": "said", "name": "Eve", "text": "x" * 400})},
     "large news without end": {"news": itertools.repeat(LARGE)},
+    "large news for ten seconds": {"news": [*[LARGE] * 16, *[0.25, LARGE] * 34, b"[["]},
     "one message of a gigabyte": {"socket": [message(1 << 30)], "endless": b"x" * (1 << 20)},
     "a line without end": {"socket": [], "endless": b"x" * (1 << 20)},
     "a header without end": {"socket": [b"HMSG _INBOX.x 1 500000000 500000001\r\n"], "endless": b"x" * (1 << 20)},
@@ -77,12 +79,8 @@ LIES: dict[str, dict[str, Any]] = {
 def test_a_lying_host_costs_one_sentence_and_a_bounded_piece_of_memory(lie: str) -> None:
     liar = Liar(**LIES[lie])
     with liar:
-        command = [
-            sys.executable,
-            "-m",
-            "tests.net.lied_to",
-            msgspec.json.encode(liar.ticket).decode() if liar.bare else liar.code,
-        ]
+        given = msgspec.json.encode(liar.ticket).decode() if liar.bare else liar.code
+        command = [sys.executable, "-m", "tests.net.lied_to", given]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert "Traceback" not in done.stderr
     taken, _, said = done.stdout.strip().partition(" ")

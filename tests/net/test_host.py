@@ -31,7 +31,7 @@ from tests.net.guests import MOST, Guest, begin, come, line_of, running, table, 
 @pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
 async def test_two_people_and_two_bots_play_to_the_end_and_one_comes_to_watch(tmp_path: Path, game: str) -> None:
     async with table(tmp_path, game, ("open", "open", "bot:random", "bot:random")) as (hosting, anna):
-        ben = Guest(await come(hosting, "Ben"), 2)
+        hosting.pace, ben = 0.0, Guest(await come(hosting, "Ben"), 2)  # bots act at once
         await begin(anna, ben)
         await until(lambda: anna.mirror and len(anna.mirror) > 60)
         cleo = Guest(await come(hosting, "Cleo"), 3)

@@ -12,7 +12,7 @@ import msgspec
 from game.core import dice
 from game.core.dice import ForkingDice, SeededDice
 from game.core.horrible_hordes import books as hordes_books
-from game.core.horrible_hordes import founding
+from game.core.horrible_hordes import hordes
 from game.core.match import Match
 from game.core.mini_monarchy import sequence as capital
 from game.core.mini_monarchy import sequence as year_end
@@ -222,6 +222,6 @@ MUTANTS = (
     Mutant("Mini Monarchy: one food more", instead(capital, "yields", first_more), golden("mini_monarchy")),
     Mutant("XII Century: towns are stronger", instead(power, "base", one_more), golden("xii_century")),
     Mutant("XII Century: a point more", instead(town_scoring, "rows", a_point_more), golden("xii_century")),
-    Mutant("Horrible Hordes: the next horde comes", instead(founding, "draw", one_more), golden("horrible_hordes")),
+    Mutant("Horrible Hordes: past the better space", instead(hordes, "roll_off", one_more), golden("horrible_hordes")),
     Mutant("Horrible Hordes: a point more", instead(hordes_books, "rows", a_point_more), golden("horrible_hordes")),
 )

@@ -55,7 +55,7 @@ class Writer:
         lock = Lock(path)
         try:
             appender = Appender(path, b"".join(chain.seal(body) for body in bodies))
-        except SaveError:
+        except BaseException:  # a signal, too: the lock would outlive the program
             lock.release()
             raise
         return cls(path, appender, chain, lock)
@@ -130,7 +130,7 @@ def resume(loaded: reading.LoadedSave) -> Writer:
             raise SaveError(f"{clip(loaded.path.name, LONGEST_NAME)} has changed since it was read")
         reading.cut_to(loaded.path, raw, data[: loaded.size])
         appender = Appender(loaded.path)
-    except SaveError:
+    except BaseException:
         lock.release()
         raise
     return Writer(loaded.path, appender, loaded.chain.copy(), lock, loaded.header.format > 1)

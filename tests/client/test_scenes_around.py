@@ -88,7 +88,7 @@ def test_back_from_the_score_of_a_saved_game_leads_to_the_saved_games(home: Path
     with Driver(["play"]) as play:
         play.apply(Push(SavesScene()), then=3)
         play.key("return")
-        play.until(lambda: isinstance(play.scene, ScoreScene) and play.scene.done, 600)
+        play.until_beside(lambda: isinstance(play.scene, ScoreScene) and play.scene.done)
         assert play.scene.prompts()[-1].label == "Back"
         play.frames(60)
         play.pad.tap("east", then=3)

@@ -205,6 +205,7 @@ class Together:
         self._keep(ticket)
 
     def take(self, news: remote.News) -> Step:
+        """Acts on a piece of news; the scene to go to, if any."""
         if isinstance(news, p.TalkLine) and news.chair in self.muted:
             return None
         left = self.session.take(news) if self.session is not None else news

@@ -107,7 +107,7 @@ def spot(s: State, kind: int) -> int | None:
     """
     realm = s.realm
     free = realm.land_of(s.owned) & ~s.town.taken
-    near = beside(s, kind) if t.KINDS[kind].level > 1 or kind == t.ARMOURY else 0
+    near = beside(s, kind)
     short, late = towers_short(s), kind == t.PORT and s.year >= PORT_FROM
     key = (realm, kind, free, near, short, late)
     if key in SPOTS:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 Wanted = TypeVar("Wanted", bound=p.Reply)
 PATIENCE = 1.0  # seconds until a request is repeated
-BUSY, ABSENCES = 20.0, 8  # seconds a host may take to let somebody in; attempts at a door without a listener
+BUSY, ABSENCES = 20.0, 8  # seconds a host may take to let somebody in; attempts at a guest's door without a listener
 BEAT = 2.0  # seconds between signs of life
 MOST_HEARD = 256 << 10  # bytes of news a second; the burst is four times as many
 BEHIND = 1 << 20  # bytes of unchecked news after which the whole match is fetched
@@ -425,8 +425,10 @@ class _Caller:
                     self.client = await connect(self._door, self._user, self._password, self._context)
             try:
                 reply = p.read_reply((await self.client.request(subject, p.encode(ask), 2 * PATIENCE)).data)
-            except Exception as error:  # the broker reports at once that nobody listens; otherwise the host is busy
-                absent += type(error).__name__ == "NoRespondersError"
+            except Exception as error:
+                # The broker reports at once that nobody listens; otherwise the host is busy. A server may be taking the
+                # table over: its door was opened by a code that is valid, so somebody will answer.
+                absent += type(error).__name__ == "NoRespondersError" and not self._door.served
                 await asyncio.sleep(0.5)
                 continue
             if isinstance(reply, wanted):

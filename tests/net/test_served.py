@@ -183,6 +183,19 @@ async def test_a_table_that_cannot_be_had_is_refused_in_a_sentence(
             await Seat.open(place.keys.hall, "Anna", plan)
 
 
+@pytest.mark.long
+async def test_a_table_no_server_has_yet_is_knocked_at_until_one_takes_it(place: Place) -> None:
+    async with place.servers(1):
+        server = place.running[0][0]
+        server.most = 0  # it answers in the hall, and takes no table
+        coming = asyncio.ensure_future(Seat.open(place.keys.hall, "Anna", PLAN))
+        await asyncio.sleep(6)  # longer than a guest's door may have no listener
+        assert not coming.done()
+        server.most = 1
+        anna = Guest(await coming)
+        await until(lambda: code_of(anna))
+
+
 async def test_with_no_server_and_with_no_broker_a_person_is_told_so(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.world import eventually
 
-pytest.importorskip("nats", reason="the extra 'net' is not installed")
+pytest.importorskip("tests.net.needed")
 
 from game.client import Run
 from game.client.scenes.map import Table
@@ -18,14 +18,8 @@ from game.client.scenes.together import JoiningScene
 from game.client.scenes.together_lobby import LobbyScene
 from game.client.together import TableQuestion
 from game.net import protocol as p
-from game.net.broker import BrokerError, program
 from tests.client.driver import Driver, paced
 from tests.net.liar import LOBBY, PEOPLE, Liar, honest, journal
-
-try:
-    program()
-except BrokerError as missing:
-    pytest.skip(str(missing), allow_module_level=True)
 
 NASTY = "{gold}*~\x1b[2J\n"
 

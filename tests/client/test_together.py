@@ -13,7 +13,7 @@ import pytest
 
 from tests.world import as_long_as, eventually
 
-pytest.importorskip("nats", reason="the extra 'net' is not installed")
+pytest.importorskip("tests.net.needed")
 
 from game.client.remote import RemoteSession
 from game.client.scenes.hand_over import MeanwhileScene
@@ -32,7 +32,6 @@ from game.journal.hall import Hall
 from game.journal.reading import load
 from game.journal.saves import Store
 from game.net import protocol as p
-from game.net.broker import BrokerError, program
 from game.net.codes import Door, encode
 from game.net.keeper import prove
 from game.titles.horrible_hordes.look.battle import BattleScene
@@ -42,12 +41,6 @@ from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_whole_games import CenturyPlayer, HordesPlayer
 from tests.long import LONG
 from tests.net.places import stand
-
-try:
-    program()
-except BrokerError as missing:
-    pytest.skip(str(missing), allow_module_level=True)
-
 
 SELDOM = 8  # frames of which a window that looks on draws one
 

@@ -12,12 +12,11 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("nats", reason="the extra 'net' is not installed")
+pytest.importorskip("tests.net.needed")
 
 from game.core.rules import OptionValue
 from game.net import host, wire
 from game.net import protocol as p
-from game.net.broker import BrokerError, program
 from game.net.codes import decode
 from game.net.company import MatchPlan
 from game.net.hosting import Hosting
@@ -25,12 +24,6 @@ from game.net.ledger import Mirror
 from game.net.seat import Seat, Ticket
 from game.net.wire import end
 from game.net.witness import CheckedEntries
-
-try:
-    program()
-except BrokerError as missing:
-    pytest.skip(str(missing), allow_module_level=True)
-
 
 host.BOT_PAUSE = 0.0  # nobody looks on
 

@@ -10,7 +10,8 @@ import itertools
 import json
 import threading
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any, Self
 
 import msgspec
@@ -34,17 +35,22 @@ WELCOME = {"reply": "welcome", "chair": 2, "password": PASSWORD, "table": ID}
 NOT_YET = {"reply": "refused", "text": "The game has not begun.", "code": "lobby"}
 
 
+@cache
 def honest(game: str = "xii_century", played: int = 0) -> tuple[dict[str, Any], dict[str, Any]]:
     """The first piece of a true journal of two, and the lobby to it."""
     sitting = begun(game, "open", "open", actions=played, seed=7)
     return msgspec.to_builtins(sitting.piece()), PLAYING | {"game": game}
 
 
-def journal(piece: object, **more: Any) -> dict[str, Any]:
-    """A reply to `fetch` with such a piece, packed."""
-    raw = piece if isinstance(piece, bytes) else msgspec.json.encode(piece)
+def journal(piece: object, **more: Any) -> Callable[[], dict[str, Any]]:
+    """A reply to `fetch` with such a piece, packed when it is asked for."""
     count = len(piece["entries"]) if isinstance(piece, dict) and isinstance(piece.get("entries"), list) else 0
-    return {"reply": "journal", "run": "run", "length": 0, "total": count, "body": zlib.compress(raw), **more}
+
+    def packed() -> dict[str, Any]:
+        raw = piece if isinstance(piece, bytes) else msgspec.json.encode(piece)
+        return {"reply": "journal", "run": "run", "length": 0, "total": count, "body": zlib.compress(raw), **more}
+
+    return packed
 
 
 class Liar:
@@ -107,6 +113,7 @@ class Liar:
                         raw = news if isinstance(news, bytes) else msgspec.json.encode(["run", next(numbers), news])
                         await client.publish(wire.news_subject(ID, 2), raw)
             reply = self._answers.get(asked, {"reply": "ok", "run": "run"})
+            reply = reply() if callable(reply) else reply
             if reply is WELCOME:  # the password goes under the guest's pad
                 pad = bytes.fromhex(msgspec.json.decode(msg.data)["pad"])
                 reply = WELCOME | {"password": xor(bytes.fromhex(PASSWORD), pad).hex()}

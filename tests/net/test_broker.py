@@ -10,18 +10,12 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("nats", reason="the extra 'net' is not installed")
+pytest.importorskip("tests.net.needed")
 
 from game.net import broker as module
 from game.net.broker import LOOPBACK, Access, Broker, BrokerError, Certificate, hold_port, program
 from game.net.wire import end
 from tools import nats_server
-
-try:
-    program()
-except BrokerError as missing:
-    pytest.skip(str(missing), allow_module_level=True)
-
 
 ACCESS = Access("table", "host's", "door's", {0: "a", 1: "b"})
 

@@ -65,7 +65,7 @@ settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCh
 settings.load_profile("calm")
 
 # Which folders and files make the quick set of the working day: the rules, the words, the plan of the house.
-QUICK = ("core", "golden", "test_house.py", "test_lessons.py", "test_phrase.py")
+QUICK = tuple(f"tests/{place}" for place in ("core/", "golden/", "test_house.py", "test_lessons.py", "test_phrase.py"))
 SLOW = ("pygame_is_blocked", "same_seed_is_the_same_game")  # start processes of their own
 
 # Those keep tables at the same few ports, and come back to theirs; clusters have ports of their own, and sittings none.
@@ -145,12 +145,14 @@ def pytest_unconfigure() -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks the quick set: `pytest -m quick`."""
-    items.sort(
-        key=lambda item: next((n for n, long in enumerate(LONGEST) if item.nodeid.startswith(long)), len(LONGEST))
-    )
-    here = Path(__file__).parent
+
+    def rank(item: pytest.Item) -> int:
+        file = item.nodeid.partition("::")[0]
+        return next((n for n, long in enumerate(LONGEST) if file.startswith(long)), len(LONGEST))
+
+    items.sort(key=rank)
     for item in items:
-        if item.path.relative_to(here).parts[0] in QUICK and not any(word in item.name for word in SLOW):
+        if item.nodeid.startswith(QUICK) and not any(word in item.name for word in SLOW):
             item.add_marker(pytest.mark.quick)
 
 
@@ -164,16 +166,24 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     return True
 
 
+@pytest.fixture
+def painted() -> None:
+    """Windows of this test have pixels: somebody looks at them, not only at what is drawn where."""
+
+
 @pytest.fixture(autouse=True)
-def _nothing_stays_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _nothing_stays_open(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Closes the windows that a test left open, while it is still at its home; not those of its whole module."""
-    driver = sys.modules.get("tests.client.driver")
+    if driver := sys.modules.get("tests.client.driver"):
+        driver.Driver.painted = "painted" in request.fixturenames
     before = list(driver.Driver.standing) if driver else []
     yield
     if own := sys.modules.get("game.bots.own"):
         own.brought.clear()
-    for left in [one for one in driver.Driver.standing if one not in before] if driver else []:
-        left.__exit__()
+    if driver:
+        driver.Driver.painted = True  # those that a module opens for all its tests
+        for left in [one for one in driver.Driver.standing if one not in before]:
+            left.__exit__()
 
 
 @pytest.fixture

@@ -191,6 +191,7 @@ def test_high_contrast_lifts_every_text_on_its_ground() -> None:
         assert ratio >= max(7.0, contrast(text, ground)), (text, ground)
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_thicker_frame_covers_more_and_stays_inside_its_row() -> None:
     dark = []
     for width in (100, 300):
@@ -206,6 +207,7 @@ def test_a_thicker_frame_covers_more_and_stays_inside_its_row() -> None:
     assert arrow(300).get_width() == 3 * arrow(100).get_width()
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_theme_is_felt_at_once(home: Path) -> None:
     with Driver(OptionsScene(1), then=2) as play:
         play.key("down", "left")

@@ -48,6 +48,7 @@ SKIPPED = 8  # of so many frames that pass one is drawn
 ELSEWHERE = ("pic/card_", "sym/game_")  # pictures that a game from elsewhere may lack
 ROOM = 256 << 20  # bytes: all sheets are open at a time
 SIZES = 8  # of windows whose drawings are kept
+NOTHING = pygame.Rect(0, 0, 0, 0)
 _MODS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}
 
 
@@ -89,13 +90,40 @@ def kept(k: float) -> SurfaceCache:
 
 
 class _Painter(Painter):
-    """Draws nothing anew that another window has drawn; see `Driver.afresh`."""
+    """Draws nothing anew that another window has drawn; see `Driver.afresh`.
+
+    `blank`: all is drawn as ever, but no pixel of the window or of a page is written, save while notes are taken.
+    """
 
     keeps: Callable[[float], SurfaceCache] = staticmethod(kept)
+    blank = False
 
     def look_at(self, surface: pygame.Surface) -> None:
         super().look_at(surface)
         self.cache = self.keeps(self.k)
+        self._veil()
+
+    @property
+    def notes(self) -> list[Note] | None:
+        return self._notes
+
+    @notes.setter
+    def notes(self, notes: list[Note] | None) -> None:
+        self._notes = notes
+        if hasattr(self, "surface"):
+            self._veil()
+
+    @contextmanager
+    def onto(self, surface: pygame.Surface, corner: tuple[int, int] = (0, 0)) -> Iterator[None]:
+        with super().onto(surface, corner):
+            if not surface.get_flags() & pygame.SRCALPHA:  # others are kept for all windows
+                self._veil()
+            yield
+
+    def _veil(self) -> None:
+        """Whether pixels are written is known by the surface: it is clipped to nothing."""
+        if self.blank:
+            self.surface.set_clip(NOTHING if self.notes is None else None)
 
 
 @contextmanager
@@ -182,6 +210,7 @@ class Driver:
     """
 
     standing: ClassVar[list[Driver]] = []  # those that are open, the oldest first
+    painted: ClassVar[bool] = True  # whether windows have pixels, see the fixture `painted`
 
     def __init__(
         self,
@@ -203,6 +232,9 @@ class Driver:
             chosen.rolls = "automatic"
         with shared():
             self.app = _Watched(run, LoadedSettings(chosen), GameWindow(run, chosen), scene)
+        self._canvas: _Painter = self.services.painter  # type: ignore[assignment]
+        self._canvas.blank = not self.painted
+        self._canvas.look_at(self.app.screen.surface)
         self.standing.append(self)
         self.status: int | None = None
         self._blind = False
@@ -236,6 +268,7 @@ class Driver:
 
     @property
     def surface(self) -> pygame.Surface:
+        assert not self._canvas.blank, "nothing was painted"
         return self.app.screen.surface
 
     @property
@@ -249,13 +282,15 @@ class Driver:
 
     def audit(self) -> list[str]:
         """What the eye misses on the page, see tests/pictures/inspect.py."""
-        return audit(self.scene, self.services.painter)
+        if self._canvas.blank and not self.scene.covers:  # its letters are judged on what lies below
+            for scene in self.app.stack.shown:
+                noted(scene.draw, self._canvas)
+        return audit(self.scene, self._canvas)
 
     def afresh(self) -> None:
         """Whatever is shown from now on has to be drawn: the drawings of other windows are not looked at."""
-        canvas: Any = self.services.painter
-        canvas.keeps = cache(lambda k: _Kept(ROOM))
-        canvas.look_at(self.surface)
+        self._canvas.keeps = cache(lambda k: _Kept(ROOM))
+        self._canvas.look_at(self.app.screen.surface)
 
     def shot(self, path: str | Path) -> None:
         """Save what the window shows."""

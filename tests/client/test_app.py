@@ -97,6 +97,7 @@ def test_a_still_game_looks_at_its_events_half_as_often_and_counts_seconds_from_
 
 # -- crashes --------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("where", ["enter", "handle", "tick", "draw", "handle leave", "draw leave"])
+@pytest.mark.usefixtures("painted")
 def test_a_scene_that_breaks_ends_on_a_plain_page_with_a_report(where: str, own_folder: Path) -> None:
     with Driver(Page(where), crashes=True) as play:
         play.key("down", then=2)
@@ -109,6 +110,7 @@ def test_a_scene_that_breaks_ends_on_a_plain_page_with_a_report(where: str, own_
         assert palette.PARCH in {tuple(play.surface.get_at((x, 360)))[:3] for x in range(0, 1280, 7)}
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_crash_page_needs_no_working_painter_and_one_that_breaks_ends_the_game(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -164,6 +166,7 @@ def test_a_report_or_settings_that_cannot_be_written_are_told_and_hide_no_crash(
 
 
 # -- window and settings --------------------------------------------------------------------------------------------
+@pytest.mark.usefixtures("painted")
 def test_full_screen_is_one_key_and_back_and_the_text_size_is_felt_at_once() -> None:
     with Driver(Page()) as play:
         play.services.settings.text_size = 150

@@ -53,6 +53,7 @@ def battle_of(play: Play) -> Battle | None:
 # ---- what is shown
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_step_of_the_focus_looks_like_a_fresh_page() -> None:
     with above(BattleScene(guards()), settings=Settings(reduced_motion=True), then=80) as driver:
         scene, surface = driver.scene, driver.services.painter.surface

@@ -34,6 +34,7 @@ def crashed(moves: int = 6) -> tuple[Driver, str]:
     return play, before
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_crash_keeps_all_together_and_every_way_on_is_a_slip(home: Path) -> None:
     play, _ = crashed()
     with play:

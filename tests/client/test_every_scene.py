@@ -328,6 +328,7 @@ def test_a_fight_that_is_left_keeps_no_figures(name: str) -> None:
         assert not [one for one in reached(*left) if isinstance(one, pygame.Surface)]
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_watched_match_holds_few_pictures_as_large_as_the_window() -> None:
     most, pages = 0, 0
     with Driver(("watch", "twenty_years", "--seed", "oak-7", "--speed", "4"), size=SIZE) as play:

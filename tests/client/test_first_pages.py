@@ -78,6 +78,7 @@ def test_a_newcomer_is_asked_two_things_before_the_title_and_what_is_chosen_ther
         assert asked == [["text"], []]
 
 
+@pytest.mark.usefixtures("painted")
 def test_what_is_heard_stands_there_for_a_moment_and_goes_without_captions_nothing() -> None:
     with Driver(MenuScene(), settings=Settings(reduced_motion=True), then=3) as driver:
         assert isinstance(driver.scene, MenuScene), "a script is asked nothing"

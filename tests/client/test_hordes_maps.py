@@ -72,6 +72,7 @@ def test_a_broken_board_in_the_players_folder_is_grey_and_tells_what_to_mend(hom
 # ---- the land
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_board_shows_a_lake_of_the_house_and_the_tiles_of_its_author_but_those_the_dice_lay(home: Path) -> None:
     with at_the_table(HOUSE / "lake_isles.tmx", home) as driver:
         assert bluish(driver, 0)

@@ -34,7 +34,7 @@ from tests.client.setting import taking
 from tests.client.test_hordes_focus import windows
 from tests.client.ui_helpers import painter
 from tests.long import usual
-from tests.pictures.inspect import audit, noted, reach, spilled, texts
+from tests.pictures.inspect import noted, reach, spilled, texts
 from tests.world import as_long_as, at_random, course, play_on, random_match
 from tools.shots import SHOTS, hordes_at, warded
 
@@ -206,7 +206,7 @@ def test_armies_that_have_marched_on_a_horde_are_foretold_the_attack_and_not_a_r
 def test_the_book_fits_whatever_ability_is_looked_at_or_compared(size: tuple[int, int], text: int) -> None:
     with book(size, text) as driver:
         scene, painter = driver.scene, driver.services.painter
-        found = audit(scene, painter)
+        found = driver.audit()
         for row in scene.rows()[::4]:
             scene.focus.focus_on(f"ability/{row.id}")
             wrong = texts(noted(scene.draw, painter), painter.surface.get_rect())

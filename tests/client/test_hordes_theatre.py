@@ -22,7 +22,7 @@ from game.titles.horrible_hordes.look.bout import past_of
 from game.titles.horrible_hordes.look.kingdoms import FallenPage, KingdomsScene, since_turn, turn_news
 from tests.client.driver import Driver, at_table, paced, page_name, play_of
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
-from tests.pictures.inspect import audit, noted
+from tests.pictures.inspect import noted
 from tests.world import as_long_as, random_match
 from tools.shots import before_a_raid, warded
 
@@ -284,7 +284,7 @@ def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets_and_may_leave_the_board
     with at_table(match.branch(len(match)), settings=paced(0), then=4) as driver:
         scene = driver.scene
         assert isinstance(scene, FallenPage)
-        assert audit(scene, driver.services.painter) == []
+        assert driver.audit() == []
         assert any(told.seat == scene.seat for told in scene.happened)
         KeyHand(driver).take("again", then=4)
         assert isinstance(driver.scene, KingdomsScene)

@@ -231,7 +231,7 @@ def test_whoever_follows_the_slips_of_mini_monarchy_sees_the_panel_and_trades_on
         assert not lesson.play.session.match.state.graves
 
 
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize("game", usual(LESSONS, "twenty_years", "mini_monarchy"))
 def test_at_every_step_the_slip_points_at_something_and_lies_beside_it(
     game: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -409,6 +409,7 @@ def test_with_the_largest_letters_the_slip_still_points_and_leaves_the_dice_free
             assert all(overlap(lesson.bubble.box, die) == 0 for die in dice), f"step {number + 1}"
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_light_leaves_a_ring_and_neighbours_in_sight(home: Path) -> None:
     with at_the_lesson(home) as driver:
         lesson, painter = driver.scene, driver.services.painter
@@ -470,6 +471,7 @@ def bytes_of(surface: pygame.Surface, box: pygame.Rect) -> bytes:
     return pygame.image.tobytes(surface.subsurface(box.clip(surface.get_rect())), "RGB")
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_page_shows_the_focus_where_the_slip_led_it(home: Path) -> None:
     with at_the_lesson(home, "mini_monarchy", still=True) as driver:
         lesson: Any = driver.scene
@@ -524,7 +526,7 @@ def test_whoever_presses_what_is_lit_comes_to_the_end_step_by_step(lesson: Drive
 
 
 @pytest.mark.parametrize("whim", usual(range(3), 0))
-@pytest.mark.parametrize("lesson", GAMES, indirect=True)
+@pytest.mark.parametrize("lesson", usual(GAMES, "mini_monarchy", "horrible_hordes", "xii_century"), indirect=True)
 def test_no_lit_button_harms_in_whatever_order_they_are_pressed(lesson: Driver, whim: int) -> None:
     scene, luck = lesson.scene, random.Random(whim)
     match, length = scene.play.session.match, -1
@@ -588,7 +590,7 @@ def other(driver: Driver, whim: random.Random) -> None:
         driver.wait(4)
 
 
-@pytest.mark.parametrize("lesson", LESSONS, indirect=True)
+@pytest.mark.parametrize("lesson", usual(LESSONS, "mini_monarchy", "horrible_hordes", "twenty_years"), indirect=True)
 def test_whoever_does_everything_else_is_never_stuck_and_never_misled(lesson: Driver) -> None:
     """The steps follow what was done instead, and what is said to have happened has happened."""
     scene: Any = lesson.scene

@@ -28,7 +28,6 @@ from tests.client.conftest import Clipboard
 from tests.client.driver import Driver, paced, play_of
 from tests.laws.cases import Whim
 from tests.pictures import inspect
-from tests.pictures.inspect import audit
 from tests.world import as_long_as, eventually, play_on
 
 
@@ -86,7 +85,7 @@ def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played
         invited = say("the_choices_that_cost")
         assert invited not in inspect.say(scene.view())
         driver.until_beside(lambda: not scene.reading, then=2)
-        assert audit(scene, driver.services.painter) == []
+        assert driver.audit() == []
         split = scene.focus.zones["split"]
         assert split.name.startswith("Expected at the start ")
         assert split.name.endswith(f"Final score {match.score()[0].total}")

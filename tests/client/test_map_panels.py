@@ -239,6 +239,7 @@ def test_the_bell_of_the_year_rings_once() -> None:
 
 
 @pytest.mark.parametrize("tab", ["build", "trade", "land"])
+@pytest.mark.usefixtures("painted")
 def test_after_each_step_the_page_is_what_a_fresh_one_would_be(tab: Tab) -> None:
     with actions(tiles=("t12",), gold=9, wood=3) as driver:
         driver.services.settings.reduced_motion = True

@@ -271,6 +271,7 @@ def test_by_mouse_a_piece_follows_the_pointer_stays_under_it_as_it_turns_and_is_
     assert scene.play.session.match.journal[-1].action == Build(piece.kind.structure, piece.kind.level, target)
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_button_that_builds_shines_only_where_the_piece_fits_elsewhere_the_reason_is_said(table: Driver) -> None:
     scene = table.scene
     length = len(scene.play.session.match)

@@ -30,7 +30,6 @@ from game.resources import maps
 from game.tiled import glimpse_map
 from game.tiled.check import board_for
 from tests.client.driver import Driver
-from tests.pictures import inspect
 from tests.world import play_on
 
 
@@ -256,7 +255,7 @@ def test_the_broken_on_purpose_map_is_wandered_by_pad_mouse_and_keys() -> None:
         driver.wheel(2)
         assert page.cell > 0
         driver.frames(2)
-        assert inspect.audit(page, driver.services.painter) == []
+        assert driver.audit() == []
 
 
 def test_the_choice_of_maps_greys_a_broken_one_and_shows_any_closer() -> None:
@@ -318,10 +317,10 @@ def test_the_page_of_a_broken_map_is_in_order_at_any_size(size: tuple[int, int],
     page = MapPage(maps() / "broken_on_purpose.tmx")
     page.show(*glimpse_map(page.path))
     with Driver(page, size, Settings(text_size=letters), then=3) as driver:
-        assert inspect.audit(page, driver.services.painter) == []
+        assert driver.audit() == []
         driver.key("down", "down", "down", "down", "down")
         driver.key("l", then=3)
-        assert inspect.audit(page, driver.services.painter) == []
+        assert driver.audit() == []
         driver.settle()
         drawn = driver.app.drawn
         driver.frames(20)

@@ -181,6 +181,7 @@ def painted_map(home: Path, game: str = "twenty_years") -> Path:
 
 
 @pytest.mark.parametrize("gone", [False, True])
+@pytest.mark.usefixtures("painted")
 def test_the_board_shows_the_tiles_of_the_author_or_those_of_the_house_when_the_file_has_gone(
     home: Path, gone: bool
 ) -> None:
@@ -200,6 +201,7 @@ def test_the_board_shows_the_tiles_of_the_author_or_those_of_the_house_when_the_
 
 
 @pytest.mark.parametrize("game", LANDS)
+@pytest.mark.usefixtures("painted")
 def test_the_card_of_a_save_shows_the_tiles_of_the_author(home: Path, game: str) -> None:
     path = painted_map(home, game)
     LIBRARY.map_at(path)  # for two games nobody has looked at it before
@@ -221,6 +223,7 @@ def test_maps_of_the_house_and_copies_of_its_tiles_look_like_the_house(tmp_path:
         assert not own_tiles(load_map(path)), path.stem
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_save_shows_its_map_as_soon_as_it_was_read_beside_and_none_that_says_something_else(home: Path) -> None:
     path = painted_map(home)
     session = Session.new(

@@ -35,6 +35,7 @@ from game.titles.mini_monarchy.look.onmap import KINDS
 from game.titles.mini_monarchy.look.work import verdict
 from game.titles.mini_monarchy.narrator import MonarchyNarrator, what_feeds
 from tests.client.driver import Driver, at_table, paced, play_of
+from tests.long import usual
 from tests.pictures.inspect import noted, say
 from tests.pictures.standing import standing
 from tests.world import as_long_as, course, play_on
@@ -82,7 +83,7 @@ def building() -> Iterator[Driver]:
 # ---- the slip beside the cursor, and the way back to the panels
 
 
-@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("text", usual([100, 150], 150))
 @pytest.mark.parametrize("phase", ["setup_buildings", "construct"])
 def test_the_slip_covers_neither_the_capital_nor_what_a_building_would_give(phase: str, text: int) -> None:
     with at(phase, settings=Settings(text_size=text)) as driver:
@@ -339,7 +340,7 @@ def test_the_income_of_the_worst_year_is_what_farms_give_dice_before_a_reroll_co
     assert what_feeds(2, queries.Bread(0, 0, 2, 1, 1)) == "Take 1 food from the capital and trade 2 labour for food"
 
 
-@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("text", usual([100, 150], 150))
 def test_a_tip_lies_beside_its_hex_however_much_stands_on_the_map(text: int) -> None:
     match = Match.new("mini_monarchy", 1, {}, "river-5")
     for kind, cell in (("farm", (3, 3)), ("mine", (4, 8)), ("village", (3, 2))):
@@ -358,6 +359,7 @@ def test_a_tip_lies_beside_its_hex_however_much_stands_on_the_map(text: int) -> 
                 assert apart(table.tip, table.view.rect(cell)) < (9.0 if text == 100 else 24.0), (table.building, cell)
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_map_keeps_nothing_of_a_frame_that_was_beside_it_as_it_changed() -> None:
     def builds(match: Match) -> bool:
         return match.state.phase == "construct" and any(isinstance(action, Build) for action in match.legal())

@@ -295,6 +295,7 @@ def test_what_is_known_of_a_save_breaks_between_its_figures_only(home: Path) -> 
         assert any("best\u00a00\u00a0VP" in text for text in seen), seen
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_replay_draws_on_the_window_as_it_is_after_it_changed_its_size_and_back_under_another_page(
     match: Match, save: Path
 ) -> None:

@@ -28,7 +28,7 @@ from tests.client.conftest import Clipboard
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.ui_helpers import painter
 from tests.client.xii_moments import century
-from tests.pictures.inspect import audit, say
+from tests.pictures.inspect import say
 from tests.world import as_long_as, play_on
 from tools.shots import ended, moment
 
@@ -88,7 +88,7 @@ def test_the_page_of_six_seats_is_in_order_with_all_that_comes_after_a_game(text
     with Driver(page, settings=paced(0, text_size=text), then=3) as driver:
         assert "> Main menu" in say(page.view())
         assert not any("ended now" in line for line in say(page.view()) if line.startswith("Standings"))
-        assert audit(page, driver.services.painter) == []
+        assert driver.audit() == []
 
 
 def test_the_marker_lies_on_the_letters_of_its_row_and_leaves_them_dark() -> None:

@@ -156,6 +156,7 @@ WALK = ("return", "down", "right", "up", "down", "left", "down", "left", "up", "
 
 
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((960, 540), 150)])
+@pytest.mark.usefixtures("painted")
 def test_after_any_walk_the_page_is_that_of_a_fresh_painting(size: tuple[int, int], text: int) -> None:
     with Driver(moment(rolled(4)), size, paced(1, text_size=text)) as driver:
         driver.frames(20)

@@ -127,6 +127,7 @@ def test_a_save_tells_round_points_and_the_last_deed() -> None:
     assert told.action
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_ruler_chooses_where_his_town_lies_and_finds_it_there_again(home: Path) -> None:
     play = moment(lambda m: m.state.round == 2)
     with Driver(TownScene(play, 0), then=2) as driver:

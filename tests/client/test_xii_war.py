@@ -32,7 +32,7 @@ from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand
 from tests.client.hidden import hidden
 from tests.client.xii_moments import moment, war
-from tests.pictures.inspect import audit, noted, say
+from tests.pictures.inspect import noted, say
 
 
 def at_war(people: int = 2, bots: int = 0) -> Driver:
@@ -49,6 +49,7 @@ def picture(driver: Driver) -> bytes:
     return pygame.image.tobytes(driver.surface, "RGB")
 
 
+@pytest.mark.usefixtures("painted")
 def test_with_a_pad_each_no_frame_before_the_letters_turn_differs_by_an_answer() -> None:
     frames = []
     for trigger, vote in (("rt", SUPPORT), ("lt", AVOID)):
@@ -71,6 +72,7 @@ def test_with_a_pad_each_no_frame_before_the_letters_turn_differs_by_an_answer()
     assert frames[0] == frames[1]
 
 
+@pytest.mark.usefixtures("painted")
 def test_behind_the_curtain_no_frame_after_an_answer_differs_by_it() -> None:
     frames = []
     for answer in ("support", "avoid"):
@@ -258,6 +260,7 @@ def test_a_strangers_pad_a_second_press_and_a_pad_that_is_passed_around_answer_f
         assert len(scene.people) == 1
 
 
+@pytest.mark.usefixtures("painted")
 def test_with_one_pad_for_two_its_owner_alone_answers_on_it_and_the_other_behind_the_curtain() -> None:
     with at_war() as driver:
         driver.pad.plug()
@@ -267,7 +270,7 @@ def test_with_one_pad_for_two_its_owner_alone_answers_on_it_and_the_other_behind
         know_their_devices(scene)
         driver.redraw(2)
         assert (list(scene.padded), scene.voter, scene.curtain) == ([0], 1, True)
-        assert audit(scene, driver.services.painter) == []
+        assert driver.audit() == []
         before = picture(driver)
         driver.pad.hold("lt", 1, then=2)
         votes = scene.play.session.match.state.votes
@@ -290,7 +293,7 @@ def test_with_one_pad_for_two_its_owner_alone_answers_on_it_and_the_other_behind
         driver.key("return")
         driver.key("tab", then=2)
         assert scene.people == (0,)
-        assert audit(scene, driver.services.painter) == []
+        assert driver.audit() == []
 
 
 def test_letters_turn_with_a_drum_each_from_the_weakest_to_the_strongest() -> None:
@@ -318,7 +321,7 @@ def test_the_war_is_in_sight_to_its_end_without_scrolling() -> None:
             notes = noted(scene.paint, driver.services.painter)
             assert not any(note.text.startswith("More") for note in notes), f"after {len(scene.account.gained)} honours"
         driver.frames(3)
-        assert audit(scene, driver.services.painter) == []
+        assert driver.audit() == []
 
 
 @contextmanager

@@ -149,6 +149,7 @@ def test_guards_stay_on_their_tile_until_their_battle_is_seen() -> None:
     assert cues.guards_met(_Director(battle, shown=0)) is None
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_pencil_strikes_a_year_that_has_ended_for_good() -> None:
     line = told(events.YearEnded(year=7))
     assert line.at(0.0)["strike.t"] == 0.0
@@ -180,6 +181,7 @@ class _Director(Director[object]):
         self.events, self.shown = [*told], shown
 
 
+@pytest.mark.usefixtures("painted")
 def test_in_five_years_the_land_goes_from_spring_to_winter_and_its_light_turns_with_the_pencil() -> None:
     assert [season_of(year) for year in range(1, 7)] == [0, 1, 2, 3, 4, 0]
     assert len({season.light for season in SEASONS}) == len(SEASONS)

@@ -436,15 +436,10 @@ def test_rows_tell_of_takeovers_and_the_report_leaves_them_out(
 
 
 def test_a_bot_that_cannot_begin_is_refused_before_a_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "elsewhere.py").write_text(LAST.replace("mini_monarchy", "xii_century"))
-    for words, told in (
-        (["--code", str(tmp_path / "none.py")], "none.py cannot be read: "),
-        (["--code", str(tmp_path / "elsewhere.py")], "no bot 'elsewhere' plays mini_monarchy"),
-        (["--engine", "no_such_engine"], "no_such_engine could not be started"),
-        (["--engine", "true"], "true ended with status 0 before it answered hello"),
-    ):
-        assert main(["lab", "play", "--game", GAME, *words, "--out", str(tmp_path / "a.jsonl")]) == 2
-        assert told in capsys.readouterr().err
+    code = tmp_path / "elsewhere.py"
+    code.write_text(LAST.replace("mini_monarchy", "xii_century"))
+    assert main(["lab", "play", "--game", GAME, "--code", str(code), "--out", str(tmp_path / "a.jsonl")]) == 2
+    assert "no bot 'elsewhere' plays mini_monarchy" in capsys.readouterr().err
     with pytest.raises(NoBotError, match="there is: greedy"):
         bot("nobody", GAME)
 

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import main
 from game.client.map_cards import look, map_of
 from game.client.scenes.draft import MatchDraft
 from game.client.scenes.map import Table
@@ -94,22 +93,6 @@ def test_the_command_line_takes_a_challenge_up(home: Path) -> None:
     assert (run.game, run.seed, run.opening) == (GAME, "oak-7", "play")
     assert run.map == maps() / GAME / "island.tmx"
     assert dict(run.options) == dict(Match.new(GAME).setup.options)
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["--challenge", "2345"],
-        ["--challenge", ""],
-        ["--challenge", island_code(), "--seed", "elm"],
-        ["mini_monarchy", "--challenge", island_code()],
-    ],
-)
-def test_a_wrong_challenge_on_the_command_line_is_one_sentence(
-    home: Path, words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["play", *words]) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 def test_the_score_shows_the_challenge_of_its_reign(home: Path) -> None:

@@ -25,30 +25,19 @@ def scene(play: Driver) -> Listener:
 
 
 # -- keys -----------------------------------------------------------------------------------------------------------
-KEY_ACTS = {
-    "return": Act.CONFIRM,
-    "space": Act.CONFIRM,
-    "escape": Act.BACK,
-    "up": Act.UP,
-    "down": Act.DOWN,
-    "left": Act.LEFT,
-    "right": Act.RIGHT,
-    "q": Act.PREV_TAB,
-    "e": Act.NEXT_TAB,
-    "m": Act.MIRROR,
-    "n": Act.NEXT,
-    "tab": Act.NEXT_TARGET,
-    "shift+tab": Act.PREV_TARGET,
-    "z": Act.UNDO,
-    "y": Act.REDO,
-    "ctrl+z": Act.UNDO,
-    "f1": Act.WHY,
-    "?": Act.WHY,
-    "/": Act.SEARCH,
-    "backspace": Act.SKIP,
-    "o": Act.ODDS,
-    "f10": Act.MENU,
-}
+def acts(table: str) -> dict[str, Act]:
+    """What each control means, by its name and that of the act."""
+    words = table.split()
+    return {control: Act[act.upper()] for control, act in zip(words[::2], words[1::2], strict=True)}
+
+
+KEY_ACTS = acts(
+    """
+    return confirm   space confirm   escape back   up up   down down   left left   right right   q prev_tab
+    e next_tab   m mirror   n next   tab next_target   shift+tab prev_target   z undo   y redo   ctrl+z undo
+    f1 why   ? why   / search   backspace skip   o odds   f10 menu
+    """
+)
 
 
 def test_every_key_and_control_of_a_pad_means_its_act_once(play: Driver, scene: Listener) -> None:
@@ -181,24 +170,13 @@ def test_a_dropped_file_and_a_new_size_are_told(play: Driver, scene: Listener) -
 
 
 # ---- Pads reach a scene as intents, by hand and by cable: a virtual pad presses for real.
-PAD_ACTS = {
-    "south": Act.CONFIRM,
-    "east": Act.BACK,
-    "west": Act.MIRROR,
-    "north": Act.NEXT,
-    "start": Act.MENU,
-    "lb": Act.PREV_TAB,
-    "rb": Act.NEXT_TAB,
-    "lt": Act.PREV_TARGET,
-    "rt": Act.NEXT_TARGET,
-    "view": Act.WHY,
-    "up": Act.UP,
-    "down": Act.DOWN,
-    "left": Act.LEFT,
-    "right": Act.RIGHT,
-    "ls": Act.ZOOM,
-    "rs": Act.ODDS,
-}
+PAD_ACTS = acts(
+    """
+    south confirm   east back   west mirror   north next   start menu   lb prev_tab   rb next_tab
+    lt prev_target   rt next_target   view why   up up   down down   left left   right right   ls zoom
+    rs odds
+    """
+)
 
 
 def test_a_pad_that_is_there_lends_its_glyphs_until_something_else_is_used(play: Driver) -> None:

@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from game.bots import names
-from game.cli import main
 from game.client.about import about_game
 from game.client.export import Replay
 from game.client.input.actions import Act
@@ -136,24 +135,6 @@ def test_watch_sets_a_bot_to_play_and_keeps_no_save(home: Path) -> None:
         assert "watched games aren't saved" in told
         assert "save and" not in told, "no way out promises to keep it"
     assert saves(home) == []
-
-
-@pytest.mark.parametrize(
-    ("line", "says"),
-    [
-        (["play", GAME, "--option", "difficulty=silly"], "allowed: easy, standard, hard"),
-        (["play", GAME, "--option", "difficlty=easy"], "key one of: difficulty"),
-        (["play", "--option", "difficulty=easy"], "belongs to a game"),
-        (["play", GAME, "--map", str(maps() / "broken_on_purpose.tmx")], "map check"),
-    ],
-)
-def test_a_wrong_option_or_map_is_one_line_that_says_what_is_allowed(
-    line: list[str], says: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(line) == 2
-    told = capsys.readouterr().err
-    assert says in told
-    assert told.count("\n") == 1
 
 
 def test_suggested_rulers_can_be_used_as_they_are() -> None:

@@ -128,25 +128,6 @@ def test_a_damaged_save_is_told_as_far_as_it_goes_and_left_alone(tmp_path: Path)
     assert path.read_bytes() == damaged
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["chronicle"], "SAVE"),
-        (["chronicle", "nobody"], "there is no save 'nobody'"),
-        (["chronicle", "a", "--out", "a.txt"], "must end in .html"),
-        (["export", "a"], "--gif"),
-        (["export", "a", "--gif", "a.png"], "must end in .gif"),
-        (["export", "a", "--gif", "a.gif", "--years", "9-5"], "not a range of years"),
-        (["export", "nobody", "--gif", "a.gif"], "there is no save 'nobody'"),
-    ],
-)
-def test_a_wrong_line_is_answered_in_one(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(words) in (1, 2)
-    told = capsys.readouterr().err
-    assert says in told
-    assert told.count("\n") == 1
-
-
 def test_pictures_are_sound_dice_have_their_pips_and_lines_of_points_stay_inside() -> None:
     for face in range(1, 7):
         tree = ElementTree.fromstring(die(face))

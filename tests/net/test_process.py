@@ -54,33 +54,6 @@ class HostProcess:
                 pipe.close()
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (["twenty_years"], "is a game for one"),
-        (["horrible_hordes", "--map", "maps/twenty_years/valley.tmx"], "this map is for another game"),
-        (["horrible_hordes", "--map", "README.md"], "does not end in .tmx"),
-        (["xii_century", "--map", "maps/xii_century/town.tmx"], "only shows towns"),
-        (["horrible_hordes", "--kind", "dragon"], "no such bot"),
-        (["horrible_hordes", "--seats", "7"], "1 to 6 players"),
-        (
-            ["horrible_hordes", "--seats", "1", "--option", "horde_player=true"],
-            "a horde player needs at least 2 players",
-        ),
-    ],
-    ids=" ".join,
-)
-@pytest.mark.parametrize("window", [False, True])
-def test_a_table_that_cannot_begin_is_one_sentence_on_the_command_line(
-    words: list[str], why: str, window: bool, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["host", *words, *(["--window"] if window else [])])
-    said = capsys.readouterr()
-    told = msgspec.json.decode(said.out, type=HostNotice).error if window else said.err.strip()
-    assert why in told
-    assert len(told.splitlines()) == 1
-
-
 async def test_a_host_killed_outright_goes_on_and_its_guests_never_notice_more_than_a_pause(tmp_path: Path) -> None:
     hosting = HostProcess(tmp_path, "xii_century", "--seats", "2", "--owner", "Anna")
     anna = Guest(await Seat.come_back(hosting.first.ticket), 1)
@@ -106,29 +79,6 @@ async def test_a_host_killed_outright_goes_on_and_its_guests_never_notice_more_t
     await anna.close()
     await ben.close()
     again.end()
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["host"], "which game"),
-        (["host", "xii_century", "--seats", "9"], "1 to 5 players"),
-        (["host", "xii_century", "--port", "80"], "no port"),
-        (["host", "xii_century", "--address", "10.0.0.1"], "--others"),
-        (["host", "xii_century", "--others", "--address", "203.0.113.9"], "that this machine's address"),
-        (["host", "--resume"], "no table was left"),
-        (["host", "xii_century", "--bot", "clever"], "no bot 'clever'"),
-        (["join", "2222-O"], "no 'O'"),
-        (["verify", "nowhere.reign"], "nowhere.reign"),
-    ],
-)
-def test_a_line_that_cannot_be_done_is_one_sentence(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(words) in (1, 2)
-    error = capsys.readouterr().err
-    assert said in error
-    assert error.count("\n") == 1
 
 
 def test_a_port_that_is_taken_is_said_so(capsys: pytest.CaptureFixture[str]) -> None:

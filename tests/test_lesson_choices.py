@@ -16,7 +16,7 @@ from game.core.twenty_years.odds_fight import battle_odds
 from game.core.twenty_years.tables import GOLD, KILLS, MILLS
 from game.lessons import LEARNER, LessonFollower, Slip, lesson_of, opened
 from tests import lesson_century, lesson_hordes, lesson_monarchy
-from tests.long import LONG
+from tests.long import LONG, usual
 from tests.test_lessons import others_play
 
 WORDS = 30  # on a slip: what happened, what to do, the other way
@@ -159,7 +159,7 @@ def test_a_slip_is_short_and_the_first_one_names_the_goal(game: str) -> None:
         assert words(slip) <= WORDS, slip.text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", usual(GAMES, "twenty_years", "mini_monarchy", "horrible_hordes"))
 def test_every_choice_beside_the_way_is_spoken_of_and_what_is_said_is_true(game: str) -> None:
     lesson = lesson_of(game)
     match, course = opened(lesson), LessonFollower(lesson)

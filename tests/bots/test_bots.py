@@ -17,6 +17,7 @@ from game.core.xii_century.sheet import KNIGHTS, MEN, SEALED, SUPPORT
 from game.titles.twenty_years.bot.playout import towers_short
 from game.titles.xii_century.bot.search import Century
 from game.titles.xii_century.bot.value import taste as taste_of
+from tests.long import usual
 from tests.world import as_long_as, play_on
 
 GAME = "twenty_years"
@@ -77,15 +78,15 @@ MISCOUNTED = re.compile(r"\b1( more)? (farms|men|knights|stone houses|monks|merc
 
 @pytest.mark.parametrize(
     ("game", "seats", "name", "options"),
-    [
+    usual(
+        [("xii_century", 3, "greedy", {"difficulty": "hard"})],
         ("twenty_years", 1, "greedy", {"variant": "random_ledger"}),
         ("twenty_years", 1, "beginner", {}),
         ("twenty_years", 1, "random", {}),
         ("mini_monarchy", 1, "greedy", {}),
-        ("xii_century", 3, "greedy", {"difficulty": "hard"}),
         ("xii_century", 2, "greedy", {"difficulty": "easy", "event_method": "draft"}),
         ("horrible_hordes", 2, "greedy", {}),
-    ],
+    ),
 )
 def test_a_bot_goes_by_what_it_sees_leaves_it_alone_and_says_why_in_a_line(
     game: str, seats: int, name: str, options: dict[str, OptionValue]

@@ -14,6 +14,7 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import RULESETS, Action
 from game.core.twenty_years.actions import ClaimTile, EndYear
+from tests.long import usual
 from tests.world import play_on
 
 WORDS = Path(__file__).parents[2] / "assets/words"
@@ -66,7 +67,7 @@ class Narrow:
         return [self._mind.line(view, action) for action in self._actions]
 
 
-@pytest.mark.parametrize(("seats", "options"), [(1, {}), (3, {}), (1, {"objective": "obj_church"})])
+@pytest.mark.parametrize(("seats", "options"), usual([(3, {})], (1, {}), (1, {"objective": "obj_church"})))
 def test_a_town_that_leads_more_is_likelier_to_win_and_an_objective_is_no_matter_of_points(
     seats: int, options: dict[str, str]
 ) -> None:

@@ -28,6 +28,7 @@ from game.titles.twenty_years.bot import playout as years
 from game.titles.twenty_years.bot.search import YearsMind
 from game.titles.xii_century.bot import value as towns
 from game.titles.xii_century.bot.search import Century
+from tests.long import usual
 from tests.world import as_long_as
 
 MINDS: dict[str, Callable[[], Any]] = {
@@ -167,7 +168,7 @@ def first_choices(game: str, seats: int, count: int, other_dice: bool = False) -
 
 @pytest.mark.parametrize(
     ("game", "seats"),
-    [("twenty_years", 1), ("mini_monarchy", 1), ("xii_century", 1), ("xii_century", 3), ("horrible_hordes", 2)],
+    usual([("xii_century", 1)], ("twenty_years", 1), ("mini_monarchy", 1), ("xii_century", 3), ("horrible_hordes", 2)),
 )
 def test_the_same_seed_and_worlds_give_the_same_moves_and_the_coming_dice_no_others(game: str, seats: int) -> None:
     once = first_choices(game, seats, 8)

@@ -22,6 +22,7 @@ from game.session import Session
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hidden import hidden
 from tests.client.test_every_scene import press
+from tests.long import usual
 from tests.pictures import inspect
 from tests.world import as_long_as
 from tools.shots import SHOTS
@@ -137,7 +138,9 @@ def watched(game: str, speed: int, until: Callable[[Play], bool]) -> float:
     return seconds
 
 
-@pytest.mark.parametrize(("game", "moves"), [("twenty_years", None), ("xii_century", 60), ("horrible_hordes", 60)])
+@pytest.mark.parametrize(
+    ("game", "moves"), usual([("twenty_years", None)], ("xii_century", 60), ("horrible_hordes", 60))
+)
 def test_twice_the_speed_is_half_the_time(game: str, moves: int | None) -> None:
     def done(play: Play) -> bool:
         match = play.session.match
@@ -251,8 +254,10 @@ def test_a_watched_battle_is_paused_and_gone_on_with_by_confirm(how: str, home: 
         assert not play.paused
 
 
-@pytest.mark.parametrize("how", ["keys", "pad"])
-@pytest.mark.parametrize("page", ["LedgerCard", "the outcome"])
+@pytest.mark.parametrize(
+    ("page", "how"),
+    usual([("LedgerCard", "pad"), ("the outcome", "keys")], ("LedgerCard", "keys"), ("the outcome", "pad")),
+)
 def test_a_page_that_goes_by_itself_is_paused_by_confirm_and_the_menu_opens_by_back(
     how: str, page: str, home: Path
 ) -> None:

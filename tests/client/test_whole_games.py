@@ -395,7 +395,6 @@ def reign(hand: Any, seed: str, **options: Any) -> Match:
 SEATS = (("twenty_years", 1), ("xii_century", 1), ("xii_century", 3), *(("horrible_hordes", n) for n in (1, 3, 6)))
 WAYS = usual(
     [(game, hand, seats) for game, seats in SEATS for hand in HANDS],
-    ("twenty_years", PadHand, 1),
     ("xii_century", MouseHand, 3),
     ("horrible_hordes", KeyHand, 1),
 )

@@ -30,6 +30,7 @@ from game.titles.xii_century.look.town import built, rise
 from tests.client.driver import DT, Driver, paced, play_of
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import begun, moment, rolled
+from tests.long import usual
 from tests.pictures.inspect import say
 from tests.world import as_long_as
 
@@ -178,7 +179,7 @@ def begins(seat: int, number: int) -> Callable[[Match], bool]:
     )
 
 
-@pytest.mark.parametrize("number", [2, 3, 5, 6, 8])
+@pytest.mark.parametrize("number", usual([2, 3, 5, 6, 8], 2, 5, 8))
 @pytest.mark.parametrize("players", [("human", "bot:greedy"), ("bot:greedy", "bot:greedy")])
 def test_a_bots_turn_with_its_roll_takes_at_most_two_seconds(players: tuple[str, ...], number: int) -> None:
     play = moment(begins(1, number), players)

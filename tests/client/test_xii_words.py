@@ -29,6 +29,7 @@ from game.words import game_words, words_file
 from tests.client.driver import Driver, paced, play_of
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import century, moment, rolled, sheet, war
+from tests.long import usual
 from tests.pictures.inspect import spilled
 
 
@@ -276,7 +277,7 @@ def test_a_toast_covers_neither_a_row_nor_a_die(size: tuple[int, int], text: int
             assert [id for id, box in kept.items() if any(meet(box, one) for one in boxes)] == []
 
 
-@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("text", usual([100, 150, 200], 150))
 @pytest.mark.parametrize("players", [("bot:greedy", "bot:greedy"), ("human", "bot:greedy")])
 def test_news_and_a_bots_intent_are_lines_of_the_tray(players: tuple[str, ...], text: int) -> None:
     def harvest(m: Match) -> bool:

@@ -25,10 +25,11 @@ from game.net.seat import Seat, Ticket
 from game.net.table import OFFER_TIME
 from game.net.wire import WireError, close, connect, end
 from game.net.witness import Memories
+from tests.long import usual
 from tests.net.guests import MOST, Guest, begin, come, line_of, running, table, until
 
 
-@pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
+@pytest.mark.parametrize("game", usual(["xii_century", "horrible_hordes"], "xii_century"))
 async def test_two_people_and_two_bots_play_to_the_end_and_one_comes_to_watch(tmp_path: Path, game: str) -> None:
     async with table(tmp_path, game, ("open", "open", "bot:random", "bot:random")) as (hosting, anna):
         hosting.pace, ben = 0.0, Guest(await come(hosting, "Ben"), 2)  # bots act at once

@@ -14,6 +14,7 @@ from game.core.horrible_hordes.movement import armies_at, banned, free_sites, st
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Fallen, Learn, Place, Player, Roll, State
 from game.core.horrible_hordes.tables import OPENING
 
+Losses = tuple[int, int, int]  # armies, castles, settlements
 _WINDOWS = OPENING["battle"] | OPENING["hits"] | founding.DICE  # abilities for the windows of a battle
 LONGEST = 1000  # rounds; no battle is endless (HH 6.1)
 
@@ -67,7 +68,6 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
     """Continue until somebody may act (True) or another frame is on top."""
     needed: books.Faces | None = None  # of the whole battle
     known: combat.Lines | None = None  # the present lines of both sides, while none falls
-    alone = False  # whether dice alone decide the battle: no window can open, and nobody looks on
     while True:
         while frame.asking:
             window = "hits" if frame.stage == "hits" else "battle"
@@ -93,17 +93,15 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
                 player = s.players[frame.seat]
                 needed = books.faces_needed(s, player, s.hordes[frame.space], frame.space, frame.mode)
                 here = player.abilities & _WINDOWS
-                alone = not (emit or s.chosen.open_interrupts or (here and books.ready(player, here)))
+                if not (emit or s.chosen.open_interrupts or (here and books.ready(player, here))):
+                    frame, known = _fight_out(s, frame, needed), None
+                    continue
             if known is None:
                 known = combat.lines(
                     player, armies_at(player, frame.space), frame.space, needed, frame.mode, frame.damage
                 )
             assert frame.round <= LONGEST, "a battle without end"
             dice = len(known[0]) + s.hordes[frame.space].hits  # the player's, and one for each counter of the horde
-            if alone:
-                known = _apply(s, frame, s.dice.roll("battle", dice, 10), known, emit)
-                frame = _next_round(s, ())
-                continue
             cast_now = cast(s, frame.seat, "battle", dice, emit, frame.space)
             if cast_now is None:
                 s.todo[-2] = replace(frame, stage="rolled")  # the dice frame goes on top
@@ -199,25 +197,52 @@ def _apply(
     s: State, frame: Battle, faces: tuple[int, ...], known: combat.Lines, emit: Emit | None
 ) -> combat.Lines | None:
     """Both sides' hits, simultaneously. Returns the lines unless somebody fell."""
-    player, horde, space = s.players[frame.seat], s.hordes[frame.space], frame.space
-    ours, aims = known
-    plan = allocate(faces[len(ours) :], aims, frame.shields[0], False)
-    hits = sum(map(ge, faces, ours))
+    horde = s.hordes[frame.space]
     if emit:
         emit(events.DiceJudged(round=frame.round, rows=combat.verdicts(s, frame)))
-    left = max(0, horde.hits - hits)
-    hurt = horde
-    if hits:
-        hurt = s.hordes[space] = replace(horde, hits=left)
-    lost, damage = strike(s, player, space, plan, frame.damage, frame.lost, "battle", emit)
-    fell = lost != frame.lost or damage != frame.damage
+    plan, lost, damage = _clash(s, frame, faces, known, frame.lost, frame.damage, emit)
+    hurt, fell = s.hordes[frame.space], lost != frame.lost or damage != frame.damage
     if fell:
         s.todo[-1] = replace(frame, lost=lost, damage=damage)
     if emit:
-        combat.tell_round(frame, min(hits, horde.hits), left, plan.armies, plan, damage, emit)
-    if not left:
-        combat.destroy(s, player, hurt, "battle", emit)
-    return known if left and not fell else None
+        combat.tell_round(frame, horde.hits - hurt.hits, hurt.hits, plan.armies, plan, damage, emit)
+    if not hurt.hits:
+        combat.destroy(s, s.players[frame.seat], hurt, "battle", emit)
+    return known if hurt.hits and not fell else None
+
+
+def _clash(
+    s: State, frame: Battle, faces: Values, known: combat.Lines, lost: Losses, damage: Values, emit: Emit | None
+) -> tuple[combat.Plan, Losses, Values]:
+    """A round's dice strike: what they do to the player, and the battle's losses and the damage after it."""
+    (ours, aims), horde = known, s.hordes[frame.space]
+    plan = allocate(faces[len(ours) :], aims, frame.shields[0], False)
+    hits = sum(map(ge, faces, ours))
+    if hits:
+        s.hordes[frame.space] = replace(horde, hits=max(0, horde.hits - hits))
+    return plan, *strike(s, s.players[frame.seat], frame.space, plan, damage, lost, "battle", emit)
+
+
+def _fight_out(s: State, frame: Battle, needed: books.Faces) -> Battle:
+    """All the rounds of a battle that dice alone decide: no window can open, and nobody looks on."""
+    player, space, number, lost, damage = s.players[frame.seat], frame.space, frame.round, frame.lost, frame.damage
+    known = None
+    while True:
+        assert number <= LONGEST, "a battle without end"
+        if known is None:
+            known = combat.lines(player, armies_at(player, space), space, needed, frame.mode, damage)
+        faces, before = s.dice.roll("battle", len(known[0]) + s.hordes[space].hits, 10), (lost, damage)
+        _, lost, damage = _clash(s, frame, faces, known, lost, damage, None)
+        number += 1
+        if not s.hordes[space].hits:
+            combat.destroy(s, player, s.hordes[space], "battle", None)
+            break
+        if before != (lost, damage):
+            if finished(s, frame):
+                break
+            known = None
+    after = s.todo[-1] = replace(frame, stage="round", round=number, lost=lost, damage=damage)
+    return after
 
 
 def _finish(s: State, frame: Battle, emit: Emit | None) -> None:

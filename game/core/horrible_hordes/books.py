@@ -147,7 +147,7 @@ def faces_needed(s: State, player: Player, horde: Horde | None, space: int, mode
     """
     terrain, row = s.terrain[space], t.HORDES[horde.kind] if horde else None
     kind = row.type if row else ""
-    faces = _faces(player.abilities & _heeded(kind, terrain, mode), kind, terrain, mode)
+    faces = _FACES[player.abilities & _HEEDED[kind, terrain, mode], kind, terrain, mode]
     if row is None:
         return faces
     army, castle, settlement, on_army, on_castle, on_settlement = faces
@@ -155,9 +155,13 @@ def faces_needed(s: State, player: Player, horde: Horde | None, space: int, mode
     return army + less, castle + less, settlement + less, on_army + more, on_castle + more, on_settlement + more
 
 
-@lru_cache(maxsize=1 << 13)
 def _faces(mask: int, kind: str, terrain: int, mode: str) -> Faces:
     """`faces_needed` without the horde's own modifiers."""
+    first = mask & -mask
+    if first != mask:  # several abilities: each adds to what the ground gives
+        rest, alone, none = (_FACES[some, kind, terrain, mode] for some in (mask ^ first, first, 0))
+        army, castle, settlement, on_army, on_castle, on_settlement = map(sub, map(add, rest, alone), none)
+        return army, castle, settlement, on_army, on_castle, on_settlement
     faces = [*(t.NEEDS[unit] for unit in _UNITS), 0, 0, 0]
     for place, (hook, unit) in enumerate(product(_DICE, _UNITS)):
         for one in terms(mask, hook, unit, kind, terrain, mode):
@@ -166,15 +170,18 @@ def _faces(mask: int, kind: str, terrain: int, mode: str) -> Faces:
     return army, castle, settlement, on_army, on_castle, on_settlement
 
 
-@lru_cache(maxsize=1 << 10)
 def _heeded(kind: str, terrain: int, mode: str) -> int:
-    """The abilities that affect dice of such a battle against such hordes: few, so results are cached."""
+    """The abilities that affect dice of such a battle against such hordes."""
     ground = t.TERRAINS[terrain].id
     return sum(
         1 << index
         for index, row in enumerate(t.ABILITIES)
         if any(mod.hook in _DICE and t.applies(mod, mod.key, kind, ground, mode) for mod in row.mods)
     )
+
+
+_FACES: Computed[tuple[int, str, int, str], Faces] = Computed(lambda key: _faces(*key), 1 << 13)
+_HEEDED: Computed[tuple[str, int, str], int] = Computed(lambda key: _heeded(*key), 1 << 10)  # few: they come again
 
 
 def allowance(player: Player, army: Army) -> int:
@@ -193,7 +200,7 @@ def ordered(armies: list[Army]) -> list[Army]:
 
 def pay(player: Player, price: Amounts) -> None:
     """Take a price; the caller's event tells it."""
-    player.goods = list(map(sub, player.goods, price))
+    player.goods = [*map(sub, player.goods, price)]
 
 
 def unpaid(player: Player, price: Amounts, rule: str) -> Refusal | None:
@@ -208,7 +215,7 @@ def unpaid(player: Player, price: Amounts, rule: str) -> Refusal | None:
 
 def gain(player: Player, chits: Amounts, reason: str, emit: Emit | None, sign: int = 1) -> None:
     """Chits come (or go, with sign -1)."""
-    player.goods = list(map(add if sign > 0 else sub, player.goods, chits))
+    player.goods = [*map(add if sign > 0 else sub, player.goods, chits)]
     if emit and any(chits):
         change = t.named(tuple(map(mul, chits, repeat(sign))))
         emit(ResourcesChanged(seat=player.seat, chits=change, reason=reason))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import repeat
 from operator import add, sub
 
@@ -26,12 +26,13 @@ def battles(s: State) -> Sequence[int]:
     return s.grid.spaces(player.camps & enemies)
 
 
-def partners(s: State, player: Player) -> Iterator[int]:
+def partners(s: State, player: Player) -> list[int]:
     """Seats with a settlement next to one of the player's (HH-D12)."""
-    near = s.grid.grown(player.land)
+    near, found = s.grid.grown(player.land), []
     for other in s.players:
         if other.land & near and other is not player:
-            yield other.seat
+            found.append(other.seat)
+    return found
 
 
 def builds_left(player: Player, unit: str) -> int:
@@ -41,18 +42,30 @@ def builds_left(player: Player, unit: str) -> int:
     return limit(player, "castle_builds") + player.more_builds - player.castles_built
 
 
+def _fortify(s: State, player: Player) -> bool:
+    """There is a site for a castle or tower that can be paid."""
+    for kind in movement.castle_kinds(s):
+        if payable(player, kind) and builds_left(player, CASTLE) > 0 and castle_sites(s, player, kind):
+            return True
+    return False
+
+
 def _move(s: State, player: Player) -> bool:
     """Armies are unmoved, the order can be paid, and some other space is in reach."""
     if not payable(player, "move"):
         return False
-    unmoved = [army for army in player.armies.values() if not army.moved]
-    if not unmoved:
-        return False
-    ways = movement.ways_of(s, player)
-    empty = ~(ways.blocked | player.camps)
-    for army in unmoved:  # nearly always there is such a neighbour
-        if s.grid.near_mask[army.space] & empty:
-            return True
+    ways, empty = None, 0
+    for army in player.armies.values():
+        if not army.moved:
+            if ways is None:
+                ways = movement.ways_of(s, player)
+                empty = ~(ways.blocked | player.camps)
+            if s.grid.near_mask[army.space] & empty:  # nearly always there is such a neighbour
+                return True
+    return ways is not None and _move_far(s, player, ways)
+
+
+def _move_far(s: State, player: Player, ways: movement.Ways) -> bool:
     full = movement.full_stacks(player)
     reach = (
         movement.paths_from(ways, space, movement.groups(player, space, armies)[0])
@@ -68,14 +81,9 @@ def can_buy(s: State, player: Player) -> bool:
 
 # By phase: whether it offers the player anything.
 COULD: dict[str, Callable[[State, Player], object]] = {
-    "trade": lambda s, me: (
-        me.goods[GOLD] >= TABLES.hand.rate or (any(me.goods) and next(partners(s, me), None) is not None)
-    ),
+    "trade": lambda s, me: me.goods[GOLD] >= TABLES.hand.rate or (any(me.goods) and partners(s, me)),
     "settle": lambda s, me: payable(me, SETTLEMENT) and builds_left(me, SETTLEMENT) > 0 and settlement_sites(s, me),
-    "fortify": lambda s, me: (
-        builds_left(me, CASTLE) > 0
-        and any(payable(me, kind) and castle_sites(s, me, kind) for kind in movement.castle_kinds(s))
-    ),
+    "fortify": _fortify,
     "train": lambda s, me: payable(me, ARMY) and training_sites(s, me),
     "move": _move,
     "research": lambda s, me: (not me.researched and learnable(s, me)) or can_buy(s, me),
@@ -175,8 +183,10 @@ def line_up(
 def lines(player: Player, stack: list[Army], space: int, faces: Faces, mode: str, damage: tuple[int, ...]) -> Lines:
     """`line_up` with the armies, by id, and the battle's `faces_needed` given."""
     army, castle, settlement, on_army, on_castle, on_settlement = faces
-    needs = [army] * len(stack)
-    struck = [(one.id, on_army) for one in stack if not one.marks]  # those without a status are hit first (HH 6.3)
+    needs, struck = [army] * len(stack), []
+    for one in stack:  # those without a status are hit first (HH 6.3)
+        if not one.marks:
+            struck.append((one.id, on_army))
     if len(struck) < len(stack):
         for place, one in enumerate(stack):
             if one.marks:

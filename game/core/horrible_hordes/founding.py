@@ -11,7 +11,7 @@ from game.core.horrible_hordes import events
 from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.books import ready
 from game.core.horrible_hordes.movement import add_army, add_castle, add_settlement, replace
-from game.core.horrible_hordes.state import KINGDOMS, NO_SEAT, Battle, Chosen, Horde, Pick, Player, Roll, State
+from game.core.horrible_hordes.state import KINGDOMS, Battle, Chosen, Horde, Pick, Player, Roll, State
 
 # Totals of these are modified freely; all other dice stay within their faces when nudged.
 ATTACKS = ("ranged", "strike", "opening", "battle", "siege_opening", "siege")
@@ -49,7 +49,9 @@ def throw(
     if sides == (first,) * count:  # equal dice are rolled together, others one at a time
         faces = s.dice.roll(purpose, count, first)
     else:
-        faces = tuple(s.dice.roll(purpose, 1, n)[0] for n in sides)
+        faces = ()
+        for n in sides:
+            faces += s.dice.roll(purpose, 1, n)
     frame = Roll(seat, purpose, faces, sides, (0,) * count, (), kind, space)
     if emit or _may_change(s, seat, also):
         frame = _lay(s, frame, also, emit)
@@ -113,7 +115,8 @@ def call(s: State, seat: int, purpose: str, emit: Emit | None) -> None:
         if emit:
             emit(events.HordeBlocked(horde="", space=(0, 0), why="pool", reason=purpose))
         return
-    pool, kinds = _KINDS.of(s.pool), list[int]()
+    pool = _KINDS.of(s.pool)
+    kinds: list[int] = []
     while pool and len(kinds) < (t.TABLES.choice.seen if s.chosen.horde_player else 1):
         kinds.append(pool.pop(s.dice.roll("draw", 1, len(pool))[0] - 1))
     if len(kinds) == 1:
@@ -143,10 +146,10 @@ def land(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     """The coordinates stand: the horde is there, or its counter goes back (HH-D14)."""
     space = s.grid.numbers[values]  # type: ignore[index]  # two
     bit = s.grid.bits[space]
-    if not (s.horded | s.closed) & bit and not s.others(NO_SEAT) & bit:
+    if not (s.horded | s.closed) & bit and not s.occupied() & bit:
         put(s, frame.kind, space, frame.purpose, emit)
     elif emit:
-        cell, why = s.grid.cells[space], "unit" if s.others(NO_SEAT) & bit else "horde" if s.horded & bit else "chasm"
+        cell, why = s.grid.cells[space], "unit" if s.occupied() & bit else "horde" if s.horded & bit else "chasm"
         emit(events.HordeBlocked(horde=t.HORDES[frame.kind].id, space=cell, why=why, reason=frame.purpose))
 
 

@@ -11,7 +11,7 @@ import msgspec
 from game.core.events import Emit
 from game.core.horrible_hordes.combat import ATTACK, RAID
 from game.core.horrible_hordes.events import HordeMoved, HordesOrdered, HordeStayed
-from game.core.horrible_hordes.founding import roll
+from game.core.horrible_hordes.founding import tell
 from game.core.horrible_hordes.odds import Forecast, forecast, mode_at
 from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
 from game.core.horrible_hordes.tables import HORDES, STEPS, Space, SpaceGrid
@@ -25,7 +25,8 @@ ENGAGED = "engaged"  # it has met units and stays
 class Sight(msgspec.Struct, frozen=True, gc=False):
     """What hordes look at, as masks over all players; it does not change while they move."""
 
-    aims: tuple[tuple[str, int], ...]  # rules with their spaces, the most tempting first (HH-D31)
+    prey: tuple[tuple[str, int], ...]  # rules with the spaces they send to, the most tempting first (HH-D31): units,
+    beside: tuple[tuple[str, int], ...]  # and where none is a step away, spaces next to units
     occupied: int
     close: int  # spaces with or next to a unit: where none of them is in reach, a horde sees nobody
     shut: int  # where no horde may be: chasms, Holy Ground
@@ -41,8 +42,8 @@ def sight(s: State) -> Sight:
     prey = (village & ~camped, village & camped, alone, castled & ~camped, castled & camped)
     occupied = settled | camped | castled
     beside = s.grid.squares.beside(occupied)
-    aims = (*zip(TIERS, prey, strict=True), *((NEAR, spaces) for spaces in beside))
-    return Sight(aims, occupied, occupied | beside[-1], s.closed | s.holy)
+    tiers, places = tuple(zip(TIERS, prey, strict=True)), tuple([(NEAR, spaces) for spaces in beside])
+    return Sight(tiers, places, occupied, occupied | beside[-1], s.closed | s.holy)
 
 
 def open_near(s: State, space: int) -> int:
@@ -64,7 +65,7 @@ def choices(s: State, space: int, seen: Sight) -> tuple[str, Sequence[int]]:
         return "", ()
     free = near ^ busy
     if free & seen.close:
-        for rule, there in seen.aims:
+        for rule, there in seen.prey if free & seen.occupied else seen.beside:
             if best := free & there:
                 return rule, besides[near ^ best]
     way = s.chosen.idle_hordes
@@ -97,7 +98,9 @@ def order(s: State, emit: Emit | None) -> tuple[int, ...]:
 
 def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
     """Several tied hordes in order, the highest die first, ties among themselves again."""
-    faces = roll(s, "order", len(tied), 10, NO_SEAT, emit)
+    faces = s.dice.roll("order", len(tied), 10)
+    if emit:
+        tell("order", faces, 10, NO_SEAT, emit)
     if len(tied) == 2 and faces[0] != faces[1]:
         return tied if faces[0] > faces[1] else tied[::-1]
     if len(set(faces)) == len(faces):
@@ -115,12 +118,19 @@ def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
 def roll_off(s: State, spaces: Sequence[int], emit: Emit | None) -> int:
     """One of several equal spaces: highest D10, ties again among themselves."""
     while len(spaces) > 1:
-        faces = roll(s, "roll_off", len(spaces), 10, NO_SEAT, emit)
+        faces = s.dice.roll("roll_off", len(spaces), 10)
+        if emit:
+            tell("roll_off", faces, 10, NO_SEAT, emit)
         top = max(faces)
         if faces.count(top) == 1:
             return spaces[faces.index(top)]
-        spaces = [n for n, face in zip(spaces, faces, strict=True) if face == top]
+        spaces = _with(faces, top, spaces)
     return spaces[0]
+
+
+def _with(faces: Sequence[int], face: int, things: Sequence[int]) -> list[int]:
+    """Those that rolled this face."""
+    return [thing for thing, one in zip(things, faces, strict=True) if one == face]
 
 
 def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
@@ -135,31 +145,39 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
         else:
             _stay(s, horde, "stuck", emit)
         return
-    first, rides, steps = horde, s.rides, STEPS_OF[horde.kind]
-    while True:
+    rides, steps, met, stays = s.rides, STEPS_OF[horde.kind], False, True
+    while not met:
         if rides & bits[space]:
             steps, rides = steps + s.ground(space).steps, 0
         if not steps:
-            return
+            break
         rule, spaces = choices(s, space, seen)
         if not spaces:
-            if horde is first:
+            if stays:
                 _stay(s, horde, rule or "stuck", emit)
-            return
-        space = roll_off(s, spaces, emit) if len(spaces) > 1 else spaces[0]
-        met = occupied & bits[space] != 0
-        horde = shift(s, horde, space, rule, spaces, met, emit)
-        if met:
-            return
+            break
+        goal = roll_off(s, spaces, emit) if len(spaces) > 1 else spaces[0]
+        met, stays = occupied & bits[goal] != 0, False
+        if emit:  # every step is seen; otherwise only where it comes to
+            horde = shift(s, horde, goal, rule, spaces, met, emit)
+        else:
+            s.horded ^= bits[space] | bits[goal]
+        space = goal
         steps -= 1
+    if not (emit or stays):
+        _place(s, horde, space)
+
+
+def _place(s: State, horde: Horde, space: int) -> Horde:
+    del s.hordes[horde.space]
+    after = s.hordes[space] = Horde(horde.uid, horde.kind, horde.hits, space, horde.frozen, horde.pilot)
+    return after
 
 
 def shift(s: State, horde: Horde, goal: int, rule: str, tied: Sequence[int], met: bool, emit: Emit | None) -> Horde:
     """One step of a horde, to one of the spaces that tied."""
-    origin, hordes, bits = horde.space, s.hordes, s.grid.bits
-    del hordes[origin]
-    after = hordes[goal] = Horde(horde.uid, horde.kind, horde.hits, goal, horde.frozen, horde.pilot)
-    s.horded ^= bits[origin] | bits[goal]
+    origin, after = horde.space, _place(s, horde, goal)
+    s.horded ^= s.grid.bits[origin] | s.grid.bits[goal]
     if emit:
         cells = s.grid.cells
         among = tuple([cells[n] for n in tied]) if len(tied) > 1 else ()

@@ -19,9 +19,11 @@ replace = msgspec.structs.replace
 
 def armies_at(player: Player, space: int) -> list[Army]:
     """The player's armies in a space, by id."""
-    if not player.camps >> space & 1:
-        return []
-    return [army for army in player.armies.values() if army.space == space]
+    found: list[Army] = []
+    for army in player.armies.values() if player.camps >> space & 1 else ():
+        if army.space == space:
+            found.append(army)
+    return found
 
 
 def stack_at(player: Player, space: int) -> int:

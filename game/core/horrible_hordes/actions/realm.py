@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, compress
 from operator import sub
 from typing import ClassVar
 
@@ -37,17 +36,17 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
         player = s.players[seat]
         if not payable(player, "move"):
             return ()
-        ways, cell = movement.ways_of(s, player), s.grid.cells.__getitem__
+        ways, cells, routes = movement.ways_of(s, player), s.grid.cells, s.grid.routes
         there, most = [army.space for army in player.armies.values()], limit(player, "stack")
         found: list[GameAction] = []
         for space, armies in movement.movable(player).items():
-            origin, known = cell(space), None
-            reach: list[tuple[tuple[t.Space, ...], int]] = []  # paths with the room at their end
+            origin, known = cells[space], None
             for count, group in enumerate(movement.groups(player, space, armies), 1):
                 if group is not known and (known is None or (group.points, group.fresh) != (known.points, known.fresh)):
                     known, paths = group, movement.paths_from(ways, space, group)
-                    reach = [(tuple(map(cell, path)), most - there.count(end)) for end, path in paths.items()]
-                found += [MoveStack(origin, way, count) for way, room in reach if room >= count]
+                for end, path in paths.items():
+                    if there.count(end) + count <= most:
+                        found.append(MoveStack(origin, routes[path], count))
         return found
 
     def barred(self, s: State, seat: int) -> Refusal | None:
@@ -400,7 +399,9 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
         found: list[GameAction] = []
         for other in partners(s, player):
             offers = _offers(other, tuple(map(bool, s.players[other].goods)))
-            found += chain.from_iterable(compress(offers, player.goods))
+            for have, some in zip(player.goods, offers, strict=True):
+                if have:
+                    found += some
         return found
 
     def barred(self, s: State, seat: int) -> Refusal | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, repeat
-from operator import itemgetter
 
 from game.core.events import Emit
 from game.core.grids import Deck
@@ -262,14 +261,18 @@ _NAMES = Deck([row.id for row in t.ABILITIES])
 
 def largest(goods: Sequence[int], total: int) -> state.Chits:
     """So many chits from the largest heaps: what stays is level, one chit more in the last of them where it must be."""
-    stay, level, higher = sum(goods) - total, 0, [chit for chit, n in enumerate(goods) if n]
-    while 0 < len(higher) <= stay:
-        stay -= len(higher)
-        level += 1
-        higher = [chit for chit in higher if goods[chit] > level]
-    pay = [n - level if n > level else 0 for n in goods]
-    for chit in higher[len(higher) - stay :] if stay > 0 else ():
-        pay[chit] -= 1
+    stay, heaps, level, more = sum(goods) - total, len(goods), sum(goods), 0
+    for n in sorted(goods):
+        if n * heaps > stay:  # from this heap on all are cut down to one level
+            level, more = divmod(stay, heaps)
+            break
+        stay -= n
+        heaps -= 1
+    pay = [max(0, n - level) for n in goods]
+    for chit in reversed(range(len(pay))):
+        if more and pay[chit]:
+            pay[chit] -= 1
+            more -= 1
     return state.Chits(*pay)
 
 
@@ -370,13 +373,13 @@ class Restart(GameAction, frozen=True, tag="restart"):
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
-        spaces, kingdoms = s.grid.listed(battle.free_spaces(s, player)), battle.free_kingdoms(s, player)
-        if len(spaces) == 1:
-            return [_restarts(kingdom, s.grid)[spaces[0]] for kingdom in kingdoms]
-        pick = itemgetter(*spaces)
+        rows = _restarts(s.grid)
+        every: list[GameAction] = []
         found: list[GameAction] = []
-        for kingdom in kingdoms:
-            found += pick(_restarts(kingdom, s.grid))
+        for space in s.grid.listed(battle.free_spaces(s, player)):
+            every += rows[space]
+        for kingdom in battle.free_kingdoms(s, player):
+            found += every[kingdom :: len(t.KINGDOMS)]
         return found
 
     def barred(self, s: State, seat: int) -> Refusal | None:
@@ -401,9 +404,10 @@ class Restart(GameAction, frozen=True, tag="restart"):
             award(player, -min(t.TABLES.penalty.vt, player.vt), "restart", emit)
 
 
-@lru_cache(maxsize=256)
-def _restarts(kingdom: int, grid: t.SpaceGrid) -> tuple[Restart, ...]:
-    return tuple(Restart(t.KINGDOMS[kingdom].id, space) for space in grid.cells)
+@lru_cache(maxsize=32)
+def _restarts(grid: t.SpaceGrid) -> tuple[tuple[Restart, ...], ...]:
+    """By space: one with each kingdom."""
+    return tuple(tuple(Restart(row.id, space) for row in t.KINGDOMS) for space in grid.cells)
 
 
 class Retire(GameAction, frozen=True, tag="retire"):

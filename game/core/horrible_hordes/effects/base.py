@@ -335,8 +335,7 @@ class Convert(Verb, name="convert"):
         most = uses_left(player, ability) if row.per == "turn" else 1
         found: list[Use] = []
         for chit in t.CHITS if row.give == "any" else (row.give,):
-            for times in range(1, min(most, player.goods[t.CHIT[chit]] // row.take) + 1):
-                found += _conversions(ability, chit, times)
+            found += _conversions(ability, chit, min(most, player.goods[t.CHIT[chit]] // row.take))
         return found
 
     def possible(self, s: State, player: Player, ability: int) -> bool:
@@ -374,14 +373,16 @@ class Convert(Verb, name="convert"):
 
 
 @lru_cache(maxsize=512)
-def _conversions(ability: int, give: str, times: int) -> tuple[Use, ...]:
+def _conversions(ability: int, give: str, most: int) -> tuple[Use, ...]:
+    """Of one kind of chit, once up to so many times."""
     row = t.activated(ability)
     found = []
-    for get in t.CHITS if row.get == "any" else (row.get,):
-        if get != give:
-            gives = state.Chits(*t.amounts({give: times * row.take}))
-            gets = state.Chits(*t.amounts({get: times * row.make}))
-            found.append(Use(t.ABILITIES[ability].id, give=gives, get=gets))
+    for times in range(1, most + 1):
+        for get in t.CHITS if row.get == "any" else (row.get,):
+            if get != give:
+                gives = state.Chits(*t.amounts({give: times * row.take}))
+                gets = state.Chits(*t.amounts({get: times * row.make}))
+                found.append(Use(t.ABILITIES[ability].id, give=gives, get=gets))
     return tuple(found)
 
 

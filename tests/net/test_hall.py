@@ -33,6 +33,11 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
         yield standing
 
 
+@pytest.fixture
+def easy_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.net.limits.NAME_BITS", 10)
+
+
 def test_work_is_done_for_one_user_and_fresh_puzzles_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = new_puzzle(KEY, USER, 10)
     work = solve(puzzle, 10)
@@ -169,10 +174,10 @@ async def test_nobody_stays_in_the_hall_and_few_from_one_address(place: Place, m
             await close(line)
 
 
+@pytest.mark.usefixtures("easy_names")
 async def test_a_hundred_neighbours_come_back_and_a_thousand_guesses_do_not(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.net.limits.NAME_BITS", 10)
     monkeypatch.setattr("game.net.gate.GUESSES", (0.0, 64.0))  # none comes back, however slow the machine
 
     async with place.servers(1):
@@ -196,11 +201,10 @@ async def test_a_hundred_neighbours_come_back_and_a_thousand_guesses_do_not(
         assert await gate.rights(msgspec.structs.replace(guesses[0], user=name)) is None
 
 
+@pytest.mark.usefixtures("easy_names")
 async def test_who_shares_an_address_with_somebody_who_guesses_codes_comes_in(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.net.limits.NAME_BITS", 10)
-
     async with place.servers(1):
         anna = Guest(await Seat.open(place.keys.hall, "Anna", PLAN))
         await until(lambda: code_of(anna))

@@ -9,10 +9,9 @@ those at the screen tests/client/*.scenes, whose words are told in tests/client/
         set state.year = 4
 
 `each food left: 1,0 2,1` under a heading plays the scene once a row, with $food and $left filled in ($*food: without
-its quotation marks). A bare word is
-text, except that what is looked at (left of =) begins with a name of the scene; a name after a list is that of each
-of its items. A line that begins with # is a note, one that is set in further goes on with the line before it.
-a/b, a/ and a-1 are texts.
+its quotation marks); rows after | are left to the long run. A bare word is text, except that what is looked at (left
+of =) begins with a name of the scene; a name after a list is that of each of its items. a/b, a/ and a-1 are texts.
+A line that begins with # is a note, one that is set in further goes on with the line before it.
 """
 
 import ast
@@ -41,6 +40,7 @@ class Case(NamedTuple):
     name: str
     file: Path
     steps: tuple[tuple[int, str], ...]
+    long: bool = False
 
     def play(self) -> None:
         """AssertionError that names the file and the line where it goes otherwise."""
@@ -61,12 +61,13 @@ def cases(file: Path) -> list[Case]:
         rows = [dict[str, str]()]
         if steps[0][1].startswith("each "):
             keys, _, values = steps.pop(0)[1][5:].partition(":")
-            names = keys.split()
-            cells = [parts(row, ",") if len(names) > 1 else [row] for row in parts(values, " ")]
+            names, listed = keys.split(), parts(values, " ")
+            plain = listed.index("|") if "|" in listed else len(listed)
+            cells = [parts(row, ",") if len(names) > 1 else [row] for row in listed if row != "|"]
             rows = [dict(zip(names, row, strict=True)) for row in cells]
-        for row in rows:
+        for n, row in enumerate(rows):
             filled = tuple((number, _filled(line, row)) for number, line in steps)
-            found.append(Case(" ".join((name, *row.values())), file, filled))
+            found.append(Case(" ".join((name, *row.values())), file, filled, bool(row) and n >= plain))
     return found
 
 

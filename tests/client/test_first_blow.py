@@ -112,7 +112,7 @@ def test_a_battle_opens_before_it_draws_what_its_blows_throw_up(name: str, monke
 
 # ---- At most three flashes a second larger than a hundredth of the screen, on whole frames of every storyboard.
 SIZE = (640, 360)
-BRIGHT = ("exchange", "raid", "fireball", "king", "hunger", "spawn", "year", "dungeon", "crowned")
+BRIGHT = ("exchange", "raid", "hunger", "spawn", "year", "dungeon")
 
 
 def seen(lit: list[bool], share: float) -> Flashes:

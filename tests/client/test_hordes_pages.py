@@ -53,7 +53,7 @@ def book(size: tuple[int, int] = (1280, 720), text: int = 100, plan: SeatOrders 
 
 
 @pytest.mark.parametrize("shot", ["hordes_move", "hordes_resource", "hordes_plain", "hordes_crowd"])
-@pytest.mark.parametrize(("size", "text"), [((960, 540), 150), ((1280, 720), 150), ((1280, 720), 200)], ids=str)
+@pytest.mark.parametrize(("size", "text"), usual([((1280, 720), 150)], ((960, 540), 150), ((1280, 720), 200)), ids=str)
 def test_with_large_letters_the_first_action_and_the_way_out_stay_in_sight(
     shot: str, size: tuple[int, int], text: int
 ) -> None:
@@ -202,7 +202,7 @@ def test_armies_that_have_marched_on_a_horde_are_foretold_the_attack_and_not_a_r
 # ---- the book of abilities
 
 
-@pytest.mark.parametrize(("size", "text"), LOOKS, ids=str)
+@pytest.mark.parametrize(("size", "text"), usual(LOOKS, *LOOKS[2:]), ids=str)
 def test_the_book_fits_whatever_ability_is_looked_at_or_compared(size: tuple[int, int], text: int) -> None:
     with book(size, text) as driver:
         scene, painter = driver.scene, driver.services.painter
@@ -373,7 +373,7 @@ def test_what_lies_beside_the_board_flows(name: str, look: tuple[tuple[int, int]
         assert found + reach(graph) == []
 
 
-@pytest.mark.parametrize(("window", "text"), [((1280, 720), 90), *WINDOWS], ids=str)
+@pytest.mark.parametrize(("window", "text"), usual(WINDOWS, ((1280, 720), 90), *WINDOWS[::2]), ids=str)
 def test_the_pages_of_their_own_flow(window: tuple[int, int], text: int) -> None:
     s = random_match("moss-4", 40).state
     for scene in (

@@ -28,6 +28,7 @@ from tests.client.conftest import Clipboard
 from tests.client.driver import Driver, at_table, paced, play_of
 from tests.client.ui_helpers import painter
 from tests.client.xii_moments import century
+from tests.long import usual
 from tests.pictures.inspect import say
 from tests.world import as_long_as, play_on
 from tools.shots import ended, moment
@@ -81,7 +82,7 @@ def test_a_tie_of_towns_says_what_decided_it_and_shows_the_town_that_won() -> No
     assert verdict.title == "Game over"  # whoever reads it need not have won
 
 
-@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("text", usual([100, 150, 200], 150))
 def test_the_page_of_six_seats_is_in_order_with_all_that_comes_after_a_game(text: int) -> None:
     page = scene("horrible_hordes", 6)
     page.ended = True

@@ -395,7 +395,7 @@ def reign(hand: Any, seed: str, **options: Any) -> Match:
 SEATS = (("twenty_years", 1), ("xii_century", 1), ("xii_century", 3), *(("horrible_hordes", n) for n in (1, 3, 6)))
 WAYS = usual(
     [(game, hand, seats) for game, seats in SEATS for hand in HANDS],
-    ("xii_century", MouseHand, 3),
+    ("xii_century", MouseHand, 1),
     ("horrible_hordes", KeyHand, 1),
 )
 PLAYERS = {"twenty_years": YearsPlayer, "xii_century": CenturyPlayer, "horrible_hordes": HordesPlayer}

@@ -135,7 +135,7 @@ def test_xii_d25_a_part_without_any_use_goes_into_the_bin() -> None:
         assert table.state.spent == 0b1111
 
 
-@pytest.mark.parametrize("number", [1, 5, 9])
+@pytest.mark.parametrize("number", usual([1, 5, 9], 1, 9))
 def test_details_say_everything_once_and_nothing_lies_behind_more(number: int) -> None:
     with sheet(moment(rolled(number))) as driver:
         for zone in [id for id in driver.scene.page.plan.items if id.startswith(("asset/", "item/", "land/"))]:
@@ -155,7 +155,7 @@ def test_details_say_everything_once_and_nothing_lies_behind_more(number: int) -
 WALK = ("return", "down", "right", "up", "down", "left", "down", "left", "up", "escape", "down", "right", "left")
 
 
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((960, 540), 150)])
+@pytest.mark.parametrize(("size", "text"), usual([((1280, 720), 100)], ((960, 540), 150)))
 @pytest.mark.usefixtures("painted")
 def test_after_any_walk_the_page_is_that_of_a_fresh_painting(size: tuple[int, int], text: int) -> None:
     with Driver(moment(rolled(4)), size, paced(1, text_size=text)) as driver:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 Wanted = TypeVar("Wanted", bound=p.Reply)
 PATIENCE = 1.0  # seconds until a request is repeated
-BUSY, ABSENCES = 20.0, 8  # seconds a host may take to let somebody in; attempts at a guest's door without a listener
+BUSY, ABSENCES = 20.0, 8  # seconds a host may take to let somebody in; attempts at a door where nobody listens
 BEAT = 2.0  # seconds between signs of life
 MOST_HEARD = 256 << 10  # bytes of news a second; the burst is four times as many
 BEHIND = 1 << 20  # bytes of unchecked news after which the whole match is fetched
@@ -426,9 +426,10 @@ class _Caller:
             try:
                 reply = p.read_reply((await self.client.request(subject, p.encode(ask), 2 * PATIENCE)).data)
             except Exception as error:
-                # The broker reports at once that nobody listens; otherwise the host is busy. A server may be taking the
-                # table over: its door was opened by a code that is valid, so somebody will answer.
-                absent += type(error).__name__ == "NoRespondersError" and not self._door.served
+                # The broker reports at once that nobody listens; otherwise the host is busy. A table's door in a
+                # cluster opens to valid codes alone: some server is about to take that table.
+                coming = self._door.served and self._door.secret
+                absent += type(error).__name__ == "NoRespondersError" and not coming
                 await asyncio.sleep(0.5)
                 continue
             if isinstance(reply, wanted):

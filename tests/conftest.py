@@ -140,7 +140,7 @@ def pytest_collection_finish() -> None:
 
 def pytest_unconfigure() -> None:
     """What still runs after the last test, a thread that is waited for, must not keep the process for ever."""
-    faulthandler.dump_traceback_later(60, file=2, exit=True)
+    faulthandler.dump_traceback_later(300, file=2, exit=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -428,7 +428,7 @@ class _Caller:
             except Exception as error:
                 # The broker reports at once that nobody listens; otherwise the host is busy. A table's door in a
                 # cluster opens to valid codes alone: some server is about to take that table.
-                coming = self._door.served and self._door.secret
+                coming = self._door.served and not self._door.hall
                 absent += type(error).__name__ == "NoRespondersError" and not coming
                 await asyncio.sleep(0.5)
                 continue

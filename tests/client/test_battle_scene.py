@@ -56,7 +56,7 @@ def battle_of(play: Play) -> Battle | None:
 @pytest.mark.usefixtures("painted")
 def test_a_step_of_the_focus_looks_like_a_fresh_page() -> None:
     with above(BattleScene(guards()), settings=Settings(reduced_motion=True), then=80) as driver:
-        scene, surface = driver.scene, driver.services.painter.surface
+        scene, surface = driver.scene, driver.surface
         for key in ("down", "down", "down", "left", "up"):
             before = scene.focus.id
             driver.key(key, then=2)

@@ -62,7 +62,7 @@ def test_a_wrong_line_gets_one_line_that_helps(
     """Its status is 2, or 1 where it was understood and could not be done."""
     status, *words = shlex.split(line.replace("$home", str(home)).replace("$island", island_code()))
     if words[0] in ("host", "join", "verify"):
-        pytest.importorskip("nats", reason="the extra 'net' is not installed")
+        pytest.importorskip("tests.net.needed")
     assert main(words) == int(status)
     out, err = capsys.readouterr()
     assert out == ""
@@ -70,7 +70,9 @@ def test_a_wrong_line_gets_one_line_that_helps(
     assert says in err
     if (words[0], status) == ("host", "1"):  # whoever waits beside a window is told the same
         assert main([*words, "--window"]) == 1
-        assert says in json.loads(capsys.readouterr().out)["error"]
+        told = json.loads(capsys.readouterr().out)["error"]
+        assert says in told
+        assert "\n" not in told
 
 
 def test_a_good_line_becomes_a_run(tmp_path: Path) -> None:

@@ -423,7 +423,7 @@ def test_a_light_leaves_a_ring_and_neighbours_in_sight(home: Path) -> None:
         ahead(driver, 2)
         (target,) = lesson.target
         words = [note.rect for note in noted(lesson.draw, painter) if note.kind == "text"]
-        lit = painter.surface.copy()
+        lit = driver.surface.copy()
         lesson.top.draw(painter)
         k = painter.k
         slip = painter.box(*lesson.bubble.box)
@@ -431,7 +431,7 @@ def test_a_light_leaves_a_ring_and_neighbours_in_sight(home: Path) -> None:
         others = [box for box in zones if not overlap(box, target)]
         inner = [pygame.Rect(*(v * k for v in box)).inflate(-2 * k, -2 * k) for box in others]
         for box in (box for box in (*inner, *words) if not slip.colliderect(box)):
-            assert bytes_of(lit, box) == bytes_of(painter.surface, box), box
+            assert bytes_of(lit, box) == bytes_of(driver.surface, box), box
 
 
 def test_with_the_book_closed_the_light_leads_to_learning_and_not_to_the_end_of_the_turn(home: Path) -> None:

@@ -43,7 +43,7 @@ def race(game: str, home: Path | None, people: int = 0, kind: str = "random") ->
 def test_a_race_plays_many_deeds_a_tick_and_shows_them_a_few_times_a_second(game: str) -> None:
     play = race(game, None)
     seen = set()
-    for _ in range(50):  # so few that the bound holds on a slow machine, on which no game ends meanwhile
+    for _ in range(50):  # few enough that no game ends and the bound holds on a slow machine
         play.tick(TICK, dict.fromkeys(FIELDS, 0))
         seen.add(id(play.shown))
     actions = len(play.session.match)

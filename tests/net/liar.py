@@ -47,7 +47,8 @@ def journal(piece: object, **more: Any) -> Callable[[], dict[str, Any]]:
     count = len(piece["entries"]) if isinstance(piece, dict) and isinstance(piece.get("entries"), list) else 0
 
     def packed() -> dict[str, Any]:
-        raw = piece if isinstance(piece, bytes) else msgspec.json.encode(piece)
+        told = piece() if callable(piece) else piece
+        raw = told if isinstance(told, bytes) else msgspec.json.encode(told)
         return {"reply": "journal", "run": "run", "length": 0, "total": count, "body": zlib.compress(raw), **more}
 
     return packed

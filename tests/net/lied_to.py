@@ -45,11 +45,15 @@ def main() -> None:
     ruleset(TITLE.id)
     assert nats, cryptography
     for given in sys.stdin:
+        reading, writing = os.pipe()
         if child := os.fork():
-            if os.waitpid(child, 0)[1]:
-                print(flush=True)
+            os.close(writing)
+            with open(reading) as pipe:
+                said = pipe.read()
+            print("" if os.waitpid(child, 0)[1] else said, flush=True)
         else:
-            print(heard(given.strip()))
+            with open(writing, "w") as pipe:
+                pipe.write(heard(given.strip()))
             break
 
 

@@ -1,4 +1,4 @@
-"""Whoever imports this is skipped where nothing can be played over: without the extra 'net', or without a broker."""
+"""Whoever imports this is skipped where no table can be kept on a network: without the extra 'net' or a broker."""
 
 import pytest
 

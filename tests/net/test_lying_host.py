@@ -33,7 +33,7 @@ LARGE = {"tell": "played", "length": 0, "entries": [[0, {"x": [[]] * 20_000}, No
 
 LIES: dict[str, dict[str, Any]] = {
     "five million lists": {"answers": {"fetch": journal(MANY)}},
-    "a bomb": {"answers": {"fetch": journal(b" " * (32 << 20))}},
+    "a bomb": {"answers": {"fetch": journal(lambda: b" " * (32 << 20))}},
     "no pack": {"answers": {"fetch": journal(b"", body=b"abc")}},
     "odd hex": {"answers": {"knock": WELCOME | {"password": "0f0"}}},
     "a path": {"answers": {"knock": WELCOME | {"table": "../../x"}}},
@@ -75,14 +75,18 @@ def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], 
     """Joins a table by its code or a ticket: the MiB that took and the sentence that ended it, and what went wrong."""
     path = tmp_path_factory.mktemp("guest") / "errors"
     command, pipe = [sys.executable, "-m", "tests.net.lied_to"], subprocess.PIPE
-    with path.open("w") as errors, subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=errors, text=True) as one:
+    with (
+        path.open("w") as errors,
+        path.open() as wrong,
+        subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=errors, text=True) as one,
+    ):
         assert one.stdin
         assert one.stdout
         given, heard = one.stdin, one.stdout
 
         def join(code: str) -> tuple[str, str]:
             print(code, file=given, flush=True)
-            return heard.readline(), path.read_text()
+            return heard.readline(), wrong.read()
 
         yield join
         given.close()

@@ -43,7 +43,7 @@ def builds_left(player: Player, unit: str) -> int:
 
 
 def _fortify(s: State, player: Player) -> bool:
-    """There is a site for a castle or tower that can be paid."""
+    """A castle or a tower can be afforded and has a site."""
     for kind in movement.castle_kinds(s):
         if payable(player, kind) and builds_left(player, CASTLE) > 0 and castle_sites(s, player, kind):
             return True

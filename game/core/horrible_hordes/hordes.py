@@ -25,8 +25,8 @@ ENGAGED = "engaged"  # it has met units and stays
 class Sight(msgspec.Struct, frozen=True, gc=False):
     """What hordes look at, as masks over all players; it does not change while they move."""
 
-    prey: tuple[tuple[str, int], ...]  # rules with the spaces they send to, the most tempting first (HH-D31): units,
-    beside: tuple[tuple[str, int], ...]  # and where none is a step away, spaces next to units
+    prey: tuple[tuple[str, int], ...]  # rules with the spaces of units, the most tempting first (HH-D31)
+    beside: tuple[tuple[str, int], ...]  # and with spaces next to units, where no unit is a step away
     occupied: int
     close: int  # spaces with or next to a unit: where none of them is in reach, a horde sees nobody
     shut: int  # where no horde may be: chasms, Holy Ground
@@ -158,7 +158,7 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
             break
         goal = roll_off(s, spaces, emit) if len(spaces) > 1 else spaces[0]
         met, stays = occupied & bits[goal] != 0, False
-        if emit:  # every step is seen; otherwise only where it comes to
+        if emit:  # every step is seen; otherwise only where it ends up
             horde = shift(s, horde, goal, rule, spaces, met, emit)
         else:
             s.horded ^= bits[space] | bits[goal]

@@ -8,6 +8,7 @@ from game.core.horrible_hordes.actions import EndPhase, Pass
 from game.core.horrible_hordes.rules import chosen_of
 from game.core.horrible_hordes.state import Army
 from game.core.horrible_hordes.tables import ABILITY, KINGDOMS, TERRAIN, TERRAINS, Board, read_board
+from game.core.match import Match
 from game.core.rules import OptionValue, Setup, SetupError, full_options
 from tests.core.horrible_hordes.setting import Scene, Script, of, round_ends, scene, stack
 from tests.laws.cases import Whim
@@ -144,3 +145,16 @@ def test_the_odds_of_a_war_count_first_strikes_and_dice_that_lie() -> None:
     at.dice(1, 6)
     at.use("oracles", die=0, delta=-1)
     assert at.armies(HERE, 0) == 0
+
+
+def test_what_is_told_is_kept_in_the_same_order_as_what_is_not() -> None:
+    """Prints and fingerprints know no order, and bots sum up hordes and armies one after another."""
+    told, silent = (Match.new("horrible_hordes", 3, seed="in order") for _ in range(2))
+    whim = Whim(3)
+    while not told.over:
+        action = whim.pick(told.legal())
+        told.play(action)
+        silent.step(action)
+        assert list(told.state.hordes.items()) == list(silent.state.hordes.items())
+        for one, other in zip(told.state.players, silent.state.players, strict=True):
+            assert [list(one.armies.items()), list(one.castles)] == [list(other.armies.items()), list(other.castles)]

@@ -374,7 +374,7 @@ class Convert(Verb, name="convert"):
 
 @lru_cache(maxsize=512)
 def _conversions(ability: int, give: str, most: int) -> tuple[Use, ...]:
-    """Of one kind of chit, once up to so many times."""
+    """Of one kind of chit, from one time up to so many."""
     row = t.activated(ability)
     found = []
     for times in range(1, most + 1):

@@ -54,6 +54,8 @@ class Session:
         self.trouble = ""  # why the disk refused last; "" while it works
         self._since_try = 0.0  # seconds since the disk refused last
         self._unlisted = ""  # the finished match not yet entered into the hall
+        self._writing = False
+        self._halted: BaseException | None = None  # what ends play after the present write
 
     @property
     def you(self) -> int | None:
@@ -183,7 +185,22 @@ class Session:
         self.study = self.study or past_dice
         self._written(lambda w: w.keep(length, past_dice))
 
+    def halt(self, error: BaseException) -> None:
+        """Raise an error that ends play: at once, or after what is being written; a second one does not wait."""
+        if not self._writing or self._halted is not None:
+            raise error
+        self._halted = error
+
     def _written(self, write: Any) -> None:
+        self._writing = True
+        try:
+            self._write(write)
+        finally:
+            self._writing = False
+        if self._halted is not None:
+            raise self._halted
+
+    def _write(self, write: Any) -> None:
         self._since_try = 0.0
         if self.writer is None:  # no save yet: a new one holds everything done
             if self._begin_save():

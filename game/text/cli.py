@@ -87,8 +87,13 @@ PROMPT = "? "
 _SIGNALS = ("SIGHUP", "SIGTERM")  # the terminal was closed, or the machine is shutting down
 
 
-class _HungUpError(Exception):
-    """A signal ends the program; nobody reads the output any more."""
+class _HungUpError(BaseException):
+    """A signal ends the program. No KeyboardInterrupt: raised amid an `exec`, in an import say, that makes Python end
+    by the signal however it was caught.
+    """
+
+    def __init__(self, number: int) -> None:
+        self.number = number
 
 
 def play(session: Session) -> int:
@@ -97,28 +102,30 @@ def play(session: Session) -> int:
     coaches = (bot(name, game) for name in names(game) if name != "random")
     table = TextTable(session, printer_of(session.match), put_line, next(coaches, None))
     try:
-        with on_terminal(), _hang_ups():
+        with on_terminal(), _hang_ups(session):
             converse(table, _typed())
         for account in session.accounts:
             print(f"roll-and-reign: text: {one_line(account)}", file=sys.stderr)
         return 1 if session.accounts else 0
-    except KeyboardInterrupt:
-        table.say(f"\n{table.kept}")
-        return 130
-    except _HungUpError as error:
-        return 128 + int(str(error))
+    except (KeyboardInterrupt, _HungUpError) as error:
+        number = error.number if isinstance(error, _HungUpError) else signal.SIGINT
+        if number == signal.SIGINT:  # otherwise nobody reads the output any more
+            table.say(f"\n{table.kept}")
+        return 128 + number
     finally:
         table.close()
 
 
 @contextmanager
-def _hang_ups() -> Iterator[None]:
-    """Turn signals that end the program into an orderly end of the game."""
+def _hang_ups(session: Session) -> Iterator[None]:
+    """Turn signals that end the program into an orderly end of the game, never amid a write."""
 
     def hang_up(number: int, _frame: object) -> None:
-        raise _HungUpError(number)
+        session.halt(_HungUpError(number))
 
     found = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        found.append(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread():
         found = []
     before = [(number, signal.signal(number, hang_up)) for number in found]

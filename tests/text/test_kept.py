@@ -213,10 +213,24 @@ def test_a_signal_ends_it_in_order(home: Path, name: str) -> None:
         eventually(lambda: has_moves(home, 1))
         process.send_signal(number)
         out, err = process.communicate(timeout=30)
-    assert process.returncode == 128 + number
-    assert err == b""
+    assert (process.returncode, err) == (128 + number, b""), out
     assert b"Saved as" in out or name != "SIGINT"
     assert not list((home / "saves").glob("*.lock")), "nobody holds it any more"
+
+
+def test_a_signal_amid_a_write_counts_once_that_is_done(home: Path, text: Terminal) -> None:
+    def interrupted(handle: int) -> None:
+        fsync(handle)
+        if coming:
+            signal.raise_signal(coming.pop())
+
+    fsync, coming = os.fsync, [signal.SIGINT]
+    with failing("fsync", how=interrupted):
+        said = text("twenty_years --seed fen-3", "1", "1")
+    (path,) = kept(home)
+    assert text.status == 130
+    assert f"Saved as {path.stem}." in said
+    assert len(load(path).match) == 1
 
 
 def test_a_terminal_that_hangs_up_costs_nothing(home: Path) -> None:

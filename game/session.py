@@ -197,8 +197,9 @@ class Session:
             self._write(write)
         finally:
             self._writing = False
-        if self._halted is not None:
-            raise self._halted
+        if (halted := self._halted) is not None:
+            self._halted = None  # what is written on the way out is not stopped again
+            raise halted
 
     def _write(self, write: Any) -> None:
         self._since_try = 0.0

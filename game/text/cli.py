@@ -88,8 +88,8 @@ _SIGNALS = ("SIGHUP", "SIGTERM")  # the terminal was closed, or the machine is s
 
 
 class _HungUpError(BaseException):
-    """A signal ends the program. No KeyboardInterrupt: raised amid an `exec`, in an import say, that makes Python end
-    by the signal however it was caught.
+    """A signal ends the program. Not a KeyboardInterrupt: one raised inside `exec`, as imports use it, makes Python die
+    of the signal even if it is caught.
     """
 
     def __init__(self, number: int) -> None:

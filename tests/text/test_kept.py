@@ -1,5 +1,6 @@
 """A game in the terminal is kept as in the window, from the first action on, whatever ends it; and it goes on."""
 
+import errno
 import io
 import os
 import signal
@@ -231,6 +232,19 @@ def test_a_signal_amid_a_write_counts_once_that_is_done(home: Path, text: Termin
     assert text.status == 130
     assert f"Saved as {path.stem}." in said
     assert len(load(path).match) == 1
+
+
+def test_a_signal_amid_a_write_that_fails_ends_in_order_too(home: Path, text: Terminal) -> None:
+    def full(handle: int) -> None:
+        if coming:
+            signal.raise_signal(coming.pop())
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    coming = [signal.SIGINT]
+    with failing("fsync", how=full):
+        said = text("twenty_years", "1", "1")
+    assert text.status == 130
+    assert "Not saved: " in said
 
 
 def test_a_terminal_that_hangs_up_costs_nothing(home: Path) -> None:

@@ -214,7 +214,7 @@ def _apply(
 def _clash(
     s: State, frame: Battle, faces: Values, known: combat.Lines, lost: Losses, damage: Values, emit: Emit | None
 ) -> tuple[combat.Plan, Losses, Values]:
-    """A round's dice strike: what they do to the player, and the battle's losses and the damage after it."""
+    """The dice of a round strike. Returns what they do to the player, then the battle's losses and damage so far."""
     (ours, aims), horde = known, s.hordes[frame.space]
     plan = allocate(faces[len(ours) :], aims, frame.shields[0], False)
     hits = sum(map(ge, faces, ours))

@@ -66,6 +66,7 @@ def _move(s: State, player: Player) -> bool:
 
 
 def _move_far(s: State, player: Player, ways: movement.Ways) -> bool:
+    """Whether any stack can end its move somewhere."""
     full = movement.full_stacks(player)
     reach = (
         movement.paths_from(ways, space, movement.groups(player, space, armies)[0])

@@ -169,6 +169,7 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
 
 
 def _place(s: State, horde: Horde, space: int) -> Horde:
+    """Put the horde into another space; the mask `horded` is up to the caller."""
     del s.hordes[horde.space]
     after = s.hordes[space] = Horde(horde.uid, horde.kind, horde.hits, space, horde.frozen, horde.pilot)
     return after

@@ -426,7 +426,7 @@ class SpaceGrid:
         again: Computed[int, tuple[int, ...]] = Computed(lambda mask: tuple(listed(mask)), 1 << 13)
         self.spaces = again.__getitem__  # the same, of masks that come again
         self.cells: tuple[Space, ...] = tuple((n % width + 1, n // width + 1) for n in range(self.count))
-        self.routes: Computed[tuple[int, ...], tuple[Space, ...]] = Computed(self._route)  # paths as actions tell them
+        self.routes: Computed[tuple[int, ...], tuple[Space, ...]] = Computed(self._route)  # paths as actions give them
         self.bits = tuple(1 << n for n in range(self.count))  # each space as a mask
         self.numbers = {cell: n for n, cell in enumerate(self.cells)}
         self.near = tuple(self._side(cell, ((0, -1), (1, 0), (0, 1), (-1, 0))) for cell in self.cells)

@@ -23,7 +23,7 @@ from game.core.horrible_hordes.actions import (
     ResearchExtra,
     Use,
 )
-from game.core.horrible_hordes.books import limit, research_price
+from game.core.horrible_hordes.books import limit
 from game.core.horrible_hordes.hordes import telegraph
 from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import attack_odds, forecast
@@ -465,7 +465,7 @@ def test_what_is_for_sale_shows_its_price_and_neither_opens_nor_has_the_focus_un
     """Also where the hand could not keep the chits it costs."""
     s = random_match("moss-4", 40).state
     prices = [price_of(s, Bit("do", "research_extra"), seat) for seat in range(len(s.players))]
-    assert prices == [f"{research_price(player)}{{bag}}" for player in s.players]
+    assert prices == [f"{limit(player, 'research_price')}{{bag}}" for player in s.players]
     found = (match.branch() for match in at_random("moss-4", after=20, until=1500) if buying(match))
     for match in islice(found, 4):
         s = match.state

@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import ge
 
 from game.core.events import Emit
+from game.core.grids import Deck
 from game.core.horrible_hordes import books, combat, events, founding
 from game.core.horrible_hordes import tables as t
 from game.core.horrible_hordes.combat import RAID, allocate, replace, strike
@@ -12,10 +13,9 @@ from game.core.horrible_hordes.effects import can_act
 from game.core.horrible_hordes.founding import LANDING, Values, cast, throw
 from game.core.horrible_hordes.movement import armies_at, banned, free_sites, stack_at
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Fallen, Learn, Place, Player, Roll, State
-from game.core.horrible_hordes.tables import OPENING
 
 Losses = tuple[int, int, int]  # armies, castles, settlements
-_WINDOWS = OPENING["battle"] | OPENING["hits"] | founding.DICE  # abilities for the windows of a battle
+_WINDOWS = t.OPENING["battle"] | t.OPENING["hits"] | founding.DICE  # abilities for the windows of a battle
 LONGEST = 1000  # rounds; no battle is endless (HH 6.1)
 
 
@@ -55,11 +55,11 @@ def _window_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
     """Who may have something for a window of this battle, in turn order."""
     seat, player = frame.seat, s.players[frame.seat]
     if frame.foe < 0:
-        here = player.abilities & OPENING[window]
+        here = player.abilities & t.OPENING[window]
         return (seat,) if here and seat not in frame.quiet and books.ready(player, here) else ()
     found: tuple[int, ...] = ()
     for one in s.order:
-        if one in (seat, frame.foe) and one not in frame.quiet and s.players[one].abilities & OPENING[window]:
+        if one in (seat, frame.foe) and one not in frame.quiet and s.players[one].abilities & t.OPENING[window]:
             found += (one,)
     return found
 
@@ -94,8 +94,9 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
                 needed = books.faces_needed(s, player, s.hordes[frame.space], frame.space, frame.mode)
                 here = player.abilities & _WINDOWS
                 if not (emit or s.chosen.open_interrupts or (here and books.ready(player, here))):
-                    frame, known = _fight_out(s, frame, needed), None
-                    continue
+                    s.todo.pop()
+                    _finish(s, _fight_out(s, frame, needed), None)
+                    return False
             if known is None:
                 known = combat.lines(
                     player, armies_at(player, frame.space), frame.space, needed, frame.mode, frame.damage
@@ -220,7 +221,8 @@ def _clash(
     hits = sum(map(ge, faces, ours))
     if hits:
         s.hordes[frame.space] = replace(horde, hits=max(0, horde.hits - hits))
-    return plan, *strike(s, s.players[frame.seat], frame.space, plan, damage, lost, "battle", emit)
+    lost, damage = strike(s, s.players[frame.seat], frame.space, plan, damage, lost, "battle", emit)
+    return plan, lost, damage
 
 
 def _fight_out(s: State, frame: Battle, needed: books.Faces) -> Battle:
@@ -241,8 +243,7 @@ def _fight_out(s: State, frame: Battle, needed: books.Faces) -> Battle:
             if finished(s, frame):
                 break
             known = None
-    after = s.todo[-1] = replace(frame, stage="round", round=number, lost=lost, damage=damage)
-    return after
+    return replace(frame, lost=lost)
 
 
 def _finish(s: State, frame: Battle, emit: Emit | None) -> None:
@@ -448,5 +449,11 @@ def free_spaces(s: State, player: Player) -> int:
 
 def free_kingdoms(s: State, player: Player) -> list[int]:
     """Kingdoms nobody plays and which this player did not just play."""
-    taken = {other.kingdom for other in s.players if other is player or not other.retired}
-    return [n for n in range(len(t.KINGDOMS)) if n not in taken]
+    free = (1 << len(t.KINGDOMS)) - 1
+    for other in s.players:
+        if other.kingdom >= 0 and (other is player or not other.retired):
+            free &= ~(1 << other.kingdom)
+    return _KINGDOMS.of(free)
+
+
+_KINGDOMS = Deck(range(len(t.KINGDOMS)))

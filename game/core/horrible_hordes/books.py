@@ -68,11 +68,6 @@ def billed(price: Amounts) -> Bill:
 _BILLS: Computed[tuple[int, str], Bill] = Computed(lambda key: billed(_price(*key)))
 
 
-def research_price(player: Player) -> int:
-    """Chits the paid ability costs."""
-    return t.TABLES.research.price + limit(player, "research_price")
-
-
 # The limit that Wizardry or Leadership raises; "" = the ability's own, which nothing raises.
 _DOUBLED = tuple(
     ("spell_uses" if row.spell else "paid_uses") if row.use and row.use.per == "round" and row.use.doubled else ""

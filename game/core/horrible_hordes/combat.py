@@ -9,7 +9,7 @@ from operator import add, sub
 import msgspec
 
 from game.core.events import Emit
-from game.core.horrible_hordes import books, movement
+from game.core.horrible_hordes import movement
 from game.core.horrible_hordes.books import Faces, award, faces_needed, learnable, limit, marked, payable, reacts
 from game.core.horrible_hordes.events import CountersLost, HordeDestroyed, Judged, RoundFought
 from game.core.horrible_hordes.movement import armies_at, castle_sites, settlement_sites, stack_at, training_sites
@@ -77,7 +77,7 @@ def _move_far(s: State, player: Player, ways: movement.Ways) -> bool:
 
 def can_buy(s: State, player: Player) -> bool:
     """Whether the paid ability is available: after the free one or without it (HH-D13)."""
-    return not player.bought and sum(player.goods) >= books.research_price(player) and bool(learnable(s, player))
+    return not player.bought and sum(player.goods) >= limit(player, "research_price") and bool(learnable(s, player))
 
 
 # By phase: whether it offers the player anything.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from game.core.events import Emit
-from game.core.horrible_hordes.combat import ATTACK, RAID
+from game.core.horrible_hordes.combat import ATTACK, RAID, replace
 from game.core.horrible_hordes.events import HordeMoved, HordesOrdered, HordeStayed
 from game.core.horrible_hordes.founding import tell
 from game.core.horrible_hordes.odds import Forecast, forecast, mode_at
@@ -171,7 +171,7 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
 def _place(s: State, horde: Horde, space: int) -> Horde:
     """Put the horde into another space; the mask `horded` is up to the caller."""
     del s.hordes[horde.space]
-    after = s.hordes[space] = Horde(horde.uid, horde.kind, horde.hits, space, horde.frozen, horde.pilot)
+    after = s.hordes[space] = replace(horde, space=space)
     return after
 
 

@@ -187,20 +187,23 @@ class HorribleHordes(OpenRules[State]):
     def pending(self, s: State) -> tuple[Decision, ...]:
         if not s.todo:
             return _in_phase(s.active, s.phase, s.round)
-        figures: dict[str, Any] = msgspec.to_builtins(s.todo[-1])  # the frame's contents by name
-        return (Decision(asked(s), figures["frame"], {"round": s.round, "phase": s.phase, **figures}),)
+        frame = s.todo[-1]
+        kind = str(frame.__struct_config__.tag)
+        figures = {"round": s.round, "phase": s.phase, "frame": kind, **msgspec.structs.asdict(frame)}
+        return (Decision(asked(s), kind, figures),)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
         todo = s.todo
         if seat != (asked(s) if todo else s.active):
             return ()
-        first, rest = deeds.OPTIONS_OF[type(todo[-1]) if todo else s.phase]
+        first, rest, last = deeds.OPTIONS_OF[type(todo[-1]) if todo else s.phase]
         found = first(s, seat)
         if not rest:
             return found
         own: list[GameAction] = found if type(found) is list else [*found]
         for options in rest:
             own += options(s, seat)
+        own += last
         return own
 
     def refusal(self, s: State, seat: int, action: Action) -> Refusal | None:

@@ -275,7 +275,10 @@ class State:
 
     def occupied(self) -> int:
         """Spaces with a unit of anybody."""
-        return self.others(NO_SEAT)
+        found = 0
+        for player in self.players:
+            found |= player.land | player.forts | player.camps
+        return found
 
     def horde(self, uid: int) -> Horde | None:
         return next((horde for horde in self.hordes.values() if horde.uid == uid), None)

@@ -99,10 +99,6 @@ class Hand(Marked, frozen=True):
     rate: int
 
 
-class ResearchFigures(Marked, frozen=True):
-    price: int
-
-
 class ChoiceFigures(Marked, frozen=True):
     seen: int
 
@@ -127,7 +123,6 @@ class Tables(FigureRow, frozen=True):
     setup: SetupRow
     hand: Hand
     price: dict[str, dict[str, int] | str]
-    research: ResearchFigures
     limit: dict[str, int | str]
     needs: dict[str, int | str]
     steps: dict[str, int | str]

@@ -44,12 +44,13 @@ ACTION_TYPES: tuple[type[GameAction], ...] = (*(kind for kind in _KINDS if kind.
 Options = Callable[[State, int], Sequence[GameAction]]
 
 
-def _parts(moment: str | type[state.Frame]) -> tuple[Options, tuple[Options, ...]]:
-    """The options of a phase or a frame: the first list is made longer by the rest, see GameAction.options."""
+def _parts(moment: str | type[state.Frame]) -> tuple[Options, tuple[Options, ...], Sequence[GameAction]]:
+    """Whose options list a phase or a frame: the first, those that lengthen its list, then what nothing ever bars."""
     first, *rest = (kind.options for kind in ACTION_TYPES if moment in kind.when)
-    return first, tuple(rest)
+    free = moment in EndPhase.when and moment != "attack"  # its end is barred by battles
+    return first, tuple(rest[:-1] if free else rest), turn.END if free else ()
 
 
-# By phase and by frame.
+# By phase and by frame; see GameAction.options.
 OPTIONS_OF = {moment: _parts(moment) for kind in ACTION_TYPES for moment in kind.when}
-OPTIONS_OF[state.OVER] = (lambda s, seat: ()), ()
+OPTIONS_OF[state.OVER] = (lambda s, seat: ()), (), ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain, compress
 from operator import sub
 from typing import ClassVar
 
@@ -399,9 +400,7 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
         found: list[GameAction] = []
         for other in partners(s, player):
             offers = _offers(other, tuple(map(bool, s.players[other].goods)))
-            for have, some in zip(player.goods, offers, strict=True):
-                if have:
-                    found += some
+            found += chain.from_iterable(compress(offers, player.goods))
         return found
 
     def barred(self, s: State, seat: int) -> Refusal | None:

@@ -10,7 +10,7 @@ from game.core.events import Emit
 from game.core.grids import Deck
 from game.core.horrible_hordes import battle, founding, state
 from game.core.horrible_hordes import tables as t
-from game.core.horrible_hordes.books import award, gain, gain_ability, learnable, limit, pay, research_price, unpaid
+from game.core.horrible_hordes.books import award, gain, gain_ability, learnable, limit, pay, unpaid
 from game.core.horrible_hordes.combat import battles, can_buy, replace
 from game.core.horrible_hordes.effects.base import window_of
 from game.core.horrible_hordes.events import Discarded, KingdomChosen, Passed, Restarted, UnitGained
@@ -63,7 +63,7 @@ class EndPhase(GameAction, frozen=True, tag="end_phase"):
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         """To the next phase; naming a later one is legal, too."""
-        return () if s.phase == "attack" and battles(s) else _END
+        return () if s.phase == "attack" and battles(s) else END
 
     def barred(self, s: State, seat: int) -> Refusal | None:
         if s.phase == "attack" and battles(s):
@@ -85,7 +85,7 @@ class EndPhase(GameAction, frozen=True, tag="end_phase"):
 
 
 _TARGETS = {phase: (*OPTIONAL[OPTIONAL.index(phase) + 2 :], "end") for phase in OPTIONAL}
-_END = (EndPhase(),)
+END = (EndPhase(),)
 
 
 class Pass(GameAction, frozen=True, tag="pass"):
@@ -235,7 +235,7 @@ class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
         player = s.players[seat]
         if not can_buy(s, player):
             return ()
-        pay = largest(player.goods, research_price(player))
+        pay = largest(player.goods, limit(player, "research_price"))
         return list(map(ResearchExtra, _NAMES.of(learnable(s, player)), repeat(pay)))
 
     def barred(self, s: State, seat: int) -> Refusal | None:
@@ -244,7 +244,7 @@ class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
         player = s.players[seat]
         if player.bought:
             return Refusal("limit_used", "HH-D13", "You've bought your second ability this turn.", "research", 1, 0)
-        need = research_price(player)
+        need = limit(player, "research_price")
         if self.pay.total != need:
             return Refusal("bad_amount", "HH 4.2", f"Pay exactly {need} chits.", "chits", need, self.pay.total)
         return cannot_learn(s, player, self.ability) or unpaid(player, self.pay.amounts, "HH 4.2")
@@ -373,11 +373,8 @@ class Restart(GameAction, frozen=True, tag="restart"):
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
-        rows = _restarts(s.grid)
-        every: list[GameAction] = []
+        every = _restarts(s.grid).of(battle.free_spaces(s, player))
         found: list[GameAction] = []
-        for space in s.grid.listed(battle.free_spaces(s, player)):
-            every += rows[space]
         for kingdom in battle.free_kingdoms(s, player):
             found += every[kingdom :: len(t.KINGDOMS)]
         return found
@@ -404,10 +401,10 @@ class Restart(GameAction, frozen=True, tag="restart"):
             award(player, -min(t.TABLES.penalty.vt, player.vt), "restart", emit)
 
 
-@lru_cache(maxsize=32)
-def _restarts(grid: t.SpaceGrid) -> tuple[tuple[Restart, ...], ...]:
-    """By space: one with each kingdom."""
-    return tuple(tuple(Restart(row.id, space) for row in t.KINGDOMS) for space in grid.cells)
+@lru_cache(maxsize=4)
+def _restarts(grid: t.SpaceGrid) -> Deck[Restart]:
+    """Of each space: one with every kingdom."""
+    return Deck.of_several([[Restart(row.id, space) for row in t.KINGDOMS] for space in grid.cells])
 
 
 class Retire(GameAction, frozen=True, tag="retire"):

@@ -19,7 +19,7 @@ from game.client.ui.focus import Refuses
 from game.client.ui.palette import FERN, INK, PARCH, PLUM, RUST, SUN, UMBER, VELLUM, Colour, light
 from game.client.ui.place import middle
 from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Research, ResearchExtra
-from game.core.horrible_hordes.books import payable, price, research_price
+from game.core.horrible_hordes.books import limit, payable, price
 from game.core.horrible_hordes.effects.base import when_usable
 from game.core.horrible_hordes.hordes import telegraph
 from game.core.horrible_hordes.queries import AbilityRow, ability_rows, combining, together
@@ -373,7 +373,7 @@ class AbilitiesScene(PageScene):
 def heading(s: State, seat: int, free: bool) -> str:
     """What is being learnt, and at what price."""
     if not free:
-        return say("learn_bought", n=research_price(s.players[seat]))
+        return say("learn_bought", n=limit(s.players[seat], "research_price"))
     top = s.top
     if not isinstance(top, Learn):
         return say("learn_free")

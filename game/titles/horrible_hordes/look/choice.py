@@ -16,7 +16,7 @@ from game.client.ui import theme
 from game.client.ui.focus import Refuses
 from game.client.ui.palette import CREAM, FERN, PLUM, RUST, SUN, UMBER, VELLUM, Colour, light
 from game.core.horrible_hordes.actions import TakeFree, Use
-from game.core.horrible_hordes.books import most_uses, price, research_price, uses_left
+from game.core.horrible_hordes.books import limit, most_uses, price, uses_left
 from game.core.horrible_hordes.combat import foe_at
 from game.core.horrible_hordes.movement import armies_at, stack_at
 from game.core.horrible_hordes.odds import attack_odds, forecast, mode_at, war_odds
@@ -356,7 +356,7 @@ _AT = {"at_build_settlement", "at_castle", "at_wizard_tower", "at_train_army", "
 def price_of(s: State, bit: names.Bit, seat: int) -> str:
     """The price of an action in symbols, with a bag for any chits; "" if it is free."""
     if bit.field == "do" and bit.value == BUY:
-        return f"{research_price(s.players[seat])}{{bag}}"
+        return f"{limit(s.players[seat], 'research_price')}{{bag}}"
     if bit.field == "use":
         use = ABILITIES[ABILITY[bit.value]].use
         return names.cost_text(use.cost) if use is not None and use.cost else ""

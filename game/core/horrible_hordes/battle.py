@@ -220,7 +220,7 @@ def _clash(
     plan = allocate(faces[len(ours) :], aims, frame.shields[0], False)
     hits = sum(map(ge, faces, ours))
     if hits:
-        s.hordes[frame.space] = replace(horde, hits=max(0, horde.hits - hits))
+        s.hordes[frame.space] = replace(horde, hits=horde.hits - hits if horde.hits > hits else 0)
     lost, damage = strike(s, s.players[frame.seat], frame.space, plan, damage, lost, "battle", emit)
     return plan, lost, damage
 

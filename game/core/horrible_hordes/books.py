@@ -53,7 +53,7 @@ def _price(mask: int, item: str) -> Amounts:
 def payable(player: Player, item: str) -> bool:
     """Whether the player's chits pay for an item."""
     goods = player.goods
-    for chit, n in _BILLS[player.abilities & COSTING[item], item]:
+    for chit, n in _BILLS[item][player.abilities & COSTING[item]]:
         have = goods[chit]
         if have < n:
             return False
@@ -65,7 +65,7 @@ def billed(price: Amounts) -> Bill:
     return tuple((chit, n) for chit, n in enumerate(price) if n)
 
 
-_BILLS: Computed[tuple[int, str], Bill] = Computed(lambda key: billed(_price(*key)))
+_BILLS = {item: Computed[int, Bill](lambda mask, item=item: billed(_price(mask, item))) for item in t.PRICES}  # type: ignore[misc]
 
 
 # The limit that Wizardry or Leadership raises; "" = the ability's own, which nothing raises.

@@ -35,6 +35,15 @@ def partners(s: State, player: Player) -> list[int]:
     return found
 
 
+def has_partner(s: State, player: Player) -> bool:
+    """Whether there is any."""
+    near = s.grid.grown(player.land)
+    for other in s.players:
+        if other.land & near and other is not player:
+            return True
+    return False
+
+
 def builds_left(player: Player, unit: str) -> int:
     """How many more settlements (or castles) the phase allows."""
     if unit == SETTLEMENT:
@@ -82,7 +91,7 @@ def can_buy(s: State, player: Player) -> bool:
 
 # By phase: whether it offers the player anything.
 COULD: dict[str, Callable[[State, Player], object]] = {
-    "trade": lambda s, me: me.goods[GOLD] >= TABLES.hand.rate or (any(me.goods) and partners(s, me)),
+    "trade": lambda s, me: me.goods[GOLD] >= TABLES.hand.rate or (any(me.goods) and has_partner(s, me)),
     "settle": lambda s, me: payable(me, SETTLEMENT) and builds_left(me, SETTLEMENT) > 0 and settlement_sites(s, me),
     "fortify": _fortify,
     "train": lambda s, me: payable(me, ARMY) and training_sites(s, me),
@@ -156,7 +165,7 @@ def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bo
                     break
                 shielded += 1
     need = targets.settlement_need
-    for _ in range(targets.settlements):
+    for _ in range(targets.settlements) if targets.settlements else ():
         for total in dice:
             hit = total >= need
             if told:
@@ -271,7 +280,7 @@ def strike(
         movement.lose_castle(s, player, space, index, reason, emit)
         del hits[index]
     movement.lose_armies(s, player, plan.armies, reason, emit)
-    for _ in range(plan.settlements):
+    for _ in range(plan.settlements) if plan.settlements else ():
         movement.lose_settlement(s, player, space, reason, emit)
     armies, castles, settlements = lost
     return (armies + len(plan.armies), castles + len(plan.fallen), settlements + plan.settlements), tuple(hits)

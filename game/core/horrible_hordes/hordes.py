@@ -104,7 +104,7 @@ def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
     if len(tied) == 2 and faces[0] != faces[1]:
         return tied if faces[0] > faces[1] else tied[::-1]
     if len(set(faces)) == len(faces):
-        return [uid for _, uid in sorted(zip(faces, tied, strict=True), reverse=True)]
+        return [tied[faces.index(face)] for face in sorted(faces, reverse=True)]
     by_face: dict[int, list[int]] = defaultdict(list)
     for uid, face in zip(tied, faces, strict=True):
         by_face[face].append(uid)
@@ -145,9 +145,9 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
         else:
             _stay(s, horde, "stuck", emit)
         return
-    rides, steps, met, stays = s.rides, STEPS_OF[horde.kind], False, True
+    rides, steps, met, stays = s.rides, STEPS_OF[horde.kind], 0, True
     while not met:
-        if rides & bits[space]:
+        if rides and rides & bits[space]:
             steps, rides = steps + s.ground(space).steps, 0
         if not steps:
             break
@@ -157,9 +157,9 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
                 _stay(s, horde, rule or "stuck", emit)
             break
         goal = roll_off(s, spaces, emit) if len(spaces) > 1 else spaces[0]
-        met, stays = occupied & bits[goal] != 0, False
+        met, stays = occupied & bits[goal], False
         if emit:  # every step is seen; otherwise only where it ends up
-            horde = shift(s, horde, goal, rule, spaces, met, emit)
+            horde = shift(s, horde, goal, rule, spaces, bool(met), emit)
         else:
             s.horded ^= bits[space] | bits[goal]
         space = goal

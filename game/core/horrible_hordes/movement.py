@@ -142,7 +142,7 @@ def unmark_armies(s: State, marks: tuple[str, ...]) -> tuple[str, ...]:
                 ended += (mark for mark in army.marks if mark in marks)
                 left = tuple(mark for mark in army.marks if mark not in marks)
                 player.armies[army.id] = replace(army, marks=left)
-    return tuple(dict.fromkeys(ended))
+    return tuple(dict.fromkeys(ended)) if ended else ()
 
 
 def points_at(player: Player, space: int) -> int:

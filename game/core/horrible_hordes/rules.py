@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.sequence import advance
 from game.core.horrible_hordes.state import NO_SEAT, OVER, GameAction, Player, State, asked
 from game.core.rules import Action, Decision, OpenRules, OptionValue, Outcome, Refusal, Setup, SetupError
+from game.core.state import Computed
 
 
 def snapshot_of(s: State) -> dict[str, Any]:
@@ -149,10 +150,13 @@ def chosen_of(options: Mapping[str, OptionValue]) -> state.Chosen:
 
 
 # ---- The ruleset.
-@cache
-def _in_phase(seat: int, phase: str, number: int) -> tuple[Decision, ...]:
-    """The decision of a seat in a phase of a round, cached; none after the end."""
+def _in_phase(phase: str, seat: int, number: int) -> tuple[Decision, ...]:
+    """The decision of a seat in a phase of a round; none after the end."""
     return () if phase == OVER else (Decision(seat, phase, {"round": number, "phase": phase}),)
+
+
+# By phase, seat (nobody's last) and round.
+_IN_PHASE = {name: [Computed(partial(_in_phase, name, seat)) for seat in (*range(7), NO_SEAT)] for name in state.PHASES}
 
 
 class HorribleHordes(OpenRules[State]):
@@ -186,7 +190,7 @@ class HorribleHordes(OpenRules[State]):
 
     def pending(self, s: State) -> tuple[Decision, ...]:
         if not s.todo:
-            return _in_phase(s.active, s.phase, s.round)
+            return _IN_PHASE[s.phase][s.active][s.round]
         frame = s.todo[-1]
         kind = str(frame.__struct_config__.tag)
         figures = {"round": s.round, "phase": s.phase, "frame": kind, **msgspec.structs.asdict(frame)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, compress
 from operator import sub
 from typing import ClassVar
@@ -19,6 +19,7 @@ from game.core.horrible_hordes.combat import battles, builds_left, partners, put
 from game.core.horrible_hordes.effects.base import no_muster
 from game.core.horrible_hordes.state import GameAction, Player, State
 from game.core.rules import Refusal
+from game.core.state import Computed
 
 RATE = t.TABLES.hand.rate  # gold for one basic chit
 
@@ -399,7 +400,7 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
         player = s.players[seat]
         found: list[GameAction] = []
         for other in partners(s, player):
-            offers = _offers(other, tuple(map(bool, s.players[other].goods)))
+            offers = _OFFERS[other][tuple(map(bool, s.players[other].goods))]
             found += chain.from_iterable(compress(offers, player.goods))
         return found
 
@@ -431,7 +432,6 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
 _ONES = tuple(state.Chits(**{chit: 1}) for chit in t.CHITS)
 
 
-@lru_cache(maxsize=512)
 def _offers(other: int, theirs: tuple[bool, ...]) -> tuple[tuple[OfferTrade, ...], ...]:
     """For each chit to give: one as a gift, then one for one of every other kind the partner has."""
     rows = []
@@ -439,6 +439,11 @@ def _offers(other: int, theirs: tuple[bool, ...]) -> tuple[tuple[OfferTrade, ...
         gets = [_ONES[get] for get, there in enumerate(theirs) if there and get != give]
         rows.append(tuple(OfferTrade(other, one, get) for get in (state.NO_CHITS, *gets)))
     return tuple(rows)
+
+
+_OFFERS: Computed[int, Computed[tuple[bool, ...], tuple[tuple[OfferTrade, ...], ...]]] = Computed(
+    lambda other: Computed(partial(_offers, other))
+)
 
 
 def swap(s: State, seat: int, other: int, give: tuple[int, ...], get: tuple[int, ...], emit: Emit | None) -> None:

@@ -268,7 +268,7 @@ def largest(goods: Sequence[int], total: int) -> state.Chits:
             break
         stay -= n
         heaps -= 1
-    pay = [max(0, n - level) for n in goods]
+    pay = [n - level if n > level else 0 for n in goods]
     for chit in reversed(range(len(pay))):
         if more and pay[chit]:
             pay[chit] -= 1

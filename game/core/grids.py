@@ -145,7 +145,7 @@ def _written(
     """A function of a mask that takes the row of each of its parts (by the part's value, the things of its bits) and
     joins them as written."""
     parts, bits = [], _THIRD if len(things) <= _SHORT else part
-    for first in range(0, len(things), bits):
+    for first in range(0, len(things) or 1, bits):
         rows = [none]
         for some in things[first : first + bits]:
             rows += [join(row, some) for row in rows]

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from game.core.grids import (
     STEPS,
     Axis,
+    Deck,
     Hex,
     Index,
     Squares,
@@ -33,6 +34,15 @@ PLACES = [Hex(q, r) for q in range(-3, 4) for r in range(-3, 4) if Hex(q, r).dis
 def near(cell: tuple[int, int]) -> set[tuple[int, int]]:
     row, col = cell
     return {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)}
+
+
+@pytest.mark.parametrize("size", [0, 1, 27, 28, 36, 71])  # no, short and long masks, also of half a byte more
+def test_a_deck_deals_what_belongs_to_the_bits_of_a_mask(size: int) -> None:
+    rows = [(n,) * (1 + n % 3) for n in range(size)]
+    one, several = Deck(range(size)), Deck.of_several(rows)
+    for mask in (0, (1 << size) - 1, 0xA5C3_96F0_1234_8001_77 & (1 << size) - 1):
+        assert one.of(mask) == list(bits(mask))
+        assert several.of(mask) == [n for bit in bits(mask) for n in rows[bit]]
 
 
 def test_a_square_is_one_bit_row_by_row_and_one_beside_the_field_is_refused() -> None:

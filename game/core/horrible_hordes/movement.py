@@ -366,7 +366,10 @@ def choose_group(player: Player, space: int, count: int, moved: bool = False) ->
 
 def _alike(armies: list[Army]) -> bool:
     """Whether they go by id, in stack order."""
-    return not any(army.marks or army.ridden for army in armies)
+    for army in armies:
+        if army.marks or army.ridden:
+            return False
+    return True
 
 
 def groups(player: Player, space: int, armies: list[Army]) -> list[ArmyGroup]:
@@ -480,4 +483,4 @@ def movable(player: Player, moved: bool = False) -> dict[int, list[Army]]:
     for army in player.armies.values():
         if moved or not army.moved:
             found.setdefault(army.space, []).append(army)
-    return dict(sorted(found.items()))
+    return dict(sorted(found.items())) if len(found) > 1 else found

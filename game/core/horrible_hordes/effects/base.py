@@ -214,8 +214,7 @@ class March(Verb, name="march"):
                 assert group is not None
                 for end, path in movement.paths_from(ways, space, group).items():
                     if movement.room_at(player, end) >= count:
-                        route = tuple(cells[n] for n in path)
-                        found.append(Use(name, cells[space], path=route, count=count))
+                        found.append(Use(name, cells[space], path=s.grid.routes[path], count=count))
         return found
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:

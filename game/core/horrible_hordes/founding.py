@@ -116,8 +116,8 @@ def call(s: State, seat: int, purpose: str, emit: Emit | None) -> None:
             emit(events.HordeBlocked(horde="", space=(0, 0), why="pool", reason=purpose))
         return
     pool = _KINDS.of(s.pool)
-    kinds = [pool.pop(s.dice.roll("draw", 1, len(pool))[0] - 1)]
-    while pool and s.chosen.horde_player and len(kinds) < t.TABLES.choice.seen:
+    kinds: list[int] = []
+    while pool and len(kinds) < (t.TABLES.choice.seen if s.chosen.horde_player else 1):
         kinds.append(pool.pop(s.dice.roll("draw", 1, len(pool))[0] - 1))
     if len(kinds) == 1:
         drawn(s, seat, kinds[0], purpose, (), emit)

@@ -36,7 +36,7 @@ def partners(s: State, player: Player) -> list[int]:
 
 
 def has_partner(s: State, player: Player) -> bool:
-    """Whether there is any."""
+    """Whether any seat has a settlement next to one of the player's."""
     near = s.grid.grown(player.land)
     for other in s.players:
         if other.land & near and other is not player:

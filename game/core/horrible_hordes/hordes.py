@@ -169,7 +169,7 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
 
 
 def _place(s: State, horde: Horde, space: int) -> Horde:
-    """Put the horde into another space; the mask `horded` is up to the caller."""
+    """Put the horde into another space; the caller updates `horded`."""
     del s.hordes[horde.space]
     after = s.hordes[space] = replace(horde, space=space)
     return after

@@ -202,7 +202,7 @@ class HorribleHordes(OpenRules[State]):
             return ()
         first, rest, last = deeds.OPTIONS_OF[type(todo[-1]) if todo else s.phase]
         found = first(s, seat)
-        if not rest:
+        if not (rest or last):
             return found
         own: list[GameAction] = found if type(found) is list else [*found]
         for options in rest:

@@ -45,10 +45,10 @@ Options = Callable[[State, int], Sequence[GameAction]]
 
 
 def _parts(moment: str | type[state.Frame]) -> tuple[Options, tuple[Options, ...], Sequence[GameAction]]:
-    """Whose options list a phase or a frame: the first, those that lengthen its list, then what nothing ever bars."""
+    """The option lists of a phase or a frame: the first, those appended to it, and what is always allowed."""
     first, *rest = (kind.options for kind in ACTION_TYPES if moment in kind.when)
-    free = moment in EndPhase.when and moment != "attack"  # its end is barred by battles
-    return first, tuple(rest[:-1] if free else rest), turn.END if free else ()
+    always = moment in EndPhase.when and moment != "attack"  # whose end is barred by battles
+    return first, tuple(rest[:-1] if always else rest), turn.END if always else ()
 
 
 # By phase and by frame; see GameAction.options.

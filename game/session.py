@@ -6,9 +6,10 @@ the player reads why; the lines wait and are written as soon as it works again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -54,8 +55,8 @@ class Session:
         self.trouble = ""  # why the disk refused last; "" while it works
         self._since_try = 0.0  # seconds since the disk refused last
         self._unlisted = ""  # the finished match not yet entered into the hall
-        self._writing = False
-        self._halted: BaseException | None = None  # what ends play after the present write
+        self._busy = 0  # steps begun that must be complete before play may end
+        self._halted: BaseException | None = None  # what ends play after them
 
     @property
     def you(self) -> int | None:
@@ -151,55 +152,60 @@ class Session:
 
         `later`: call `write` before showing anything that happened.
         """
-        events = self.match.play(action, seat)
-        entry = self.match.journal[-1]
-        self._written(lambda w: w.action(self.match, entry.seat, entry.action, later and not self.match.over))
-        if self.match.over and self.writer is not None:
-            self.enter_hall(self.writer.path.name)
+        with self._whole_step():
+            events = self.match.play(action, seat)
+            entry = self.match.journal[-1]
+            self._write(lambda w: w.action(self.match, entry.seat, entry.action, later and not self.match.over))
+            if self.match.over and self.writer is not None:
+                self.enter_hall(self.writer.path.name)
         return events
 
     def write(self) -> None:
         """Write the actions played with `later`; on return they are on disk, or a notice says why not."""
         if self.writer is not None and self.writer.behind:
-            self._written(lambda w: w.flush())
+            self._keep_on()
 
     def undo(self) -> bool:
         """Take the last action back, unless it showed a die or a secret."""
-        if not self.match.undo():
-            return False
-        self._written(lambda w: w.keep(len(self.match)))
+        with self._whole_step():
+            if not self.match.undo():
+                return False
+            self._write(lambda w: w.keep(len(self.match)))
         return True
 
     def redo(self) -> tuple[Event, ...]:
         """Replay the action undone last."""
-        events = self.match.redo()
-        if events:
-            entry = self.match.journal[-1]
-            self._written(lambda w: w.action(self.match, entry.seat, entry.action))
+        with self._whole_step():
+            events = self.match.redo()
+            if events:
+                entry = self.match.journal[-1]
+                self._write(lambda w: w.action(self.match, entry.seat, entry.action))
         return events
 
     def rewind(self, length: int) -> None:
         """Go back to the first `length` actions; past a die this marks the match as a study."""
-        past_dice = length < self.match.undo_floor
-        self.match.rewind(length)
-        self.study = self.study or past_dice
-        self._written(lambda w: w.keep(length, past_dice))
+        with self._whole_step():
+            past_dice = length < self.match.undo_floor
+            self.match.rewind(length)
+            self.study = self.study or past_dice
+            self._write(lambda w: w.keep(length, past_dice))
 
     def halt(self, error: BaseException) -> None:
-        """Raise an error that ends play: at once, or after what is being written; a second one does not wait."""
-        if not self._writing or self._halted is not None:
+        """End play with this error: at once, or once the move in progress is complete, on disk and in the hall."""
+        if not self._busy:
             raise error
         self._halted = error
 
-    def _written(self, write: Any) -> None:
-        self._writing = True
+    @contextmanager
+    def _whole_step(self) -> Iterator[None]:
+        self._busy += 1
         try:
-            self._write(write)
+            yield
         finally:
-            self._writing = False
-        if (halted := self._halted) is not None:
-            self._halted = None  # what is written on the way out is not stopped again
-            raise halted
+            self._busy -= 1
+            if not self._busy and (halted := self._halted) is not None:
+                self._halted = None  # what is written on the way out is not stopped again
+                raise halted
 
     def _write(self, write: Any) -> None:
         self._since_try = 0.0
@@ -235,7 +241,8 @@ class Session:
 
     def _keep_on(self) -> None:
         """Write what waits."""
-        self._written(lambda w: w.flush())
+        with self._whole_step():
+            self._write(lambda w: w.flush())
 
     def _disk_trouble(self, error: SaveError) -> None:
         if not self.trouble:
@@ -308,7 +315,8 @@ class Session:
         if self.home is None:
             return
         rulers = [self.ruler(seat) for seat in range(len(self.players))]
-        trouble = try_enter(Hall(self.home), reigns_of(self.match, self.players, rulers, save, self.study))
+        with self._whole_step():
+            trouble = try_enter(Hall(self.home), reigns_of(self.match, self.players, rulers, save, self.study))
         if trouble and not self.trouble:
             self.notices.append(trouble)
         self._unlisted = save if trouble else ""

@@ -87,9 +87,9 @@ PROMPT = "? "
 _SIGNALS = ("SIGHUP", "SIGTERM")  # the terminal was closed, or the machine is shutting down
 
 
-class _HungUpError(BaseException):
-    """A signal ends the program. Not a KeyboardInterrupt: one raised inside `exec`, as imports use it, makes Python die
-    of the signal even if it is caught.
+class _SignalError(BaseException):
+    """A signal ends the program. Not a KeyboardInterrupt: if one is raised inside `exec` of source text (a dataclass or
+    a named tuple being made), Python dies of the signal even when it was caught.
     """
 
     def __init__(self, number: int) -> None:
@@ -102,13 +102,13 @@ def play(session: Session) -> int:
     coaches = (bot(name, game) for name in names(game) if name != "random")
     table = TextTable(session, printer_of(session.match), put_line, next(coaches, None))
     try:
-        with on_terminal(), _hang_ups(session):
+        with on_terminal(), _signals_in_order(session):
             converse(table, _typed())
         for account in session.accounts:
             print(f"roll-and-reign: text: {one_line(account)}", file=sys.stderr)
         return 1 if session.accounts else 0
-    except (KeyboardInterrupt, _HungUpError) as error:
-        number = error.number if isinstance(error, _HungUpError) else signal.SIGINT
+    except (KeyboardInterrupt, _SignalError) as error:
+        number = error.number if isinstance(error, _SignalError) else signal.SIGINT
         if number == signal.SIGINT:  # otherwise nobody reads the output any more
             table.say(f"\n{table.kept}")
         return 128 + number
@@ -117,18 +117,18 @@ def play(session: Session) -> int:
 
 
 @contextmanager
-def _hang_ups(session: Session) -> Iterator[None]:
-    """Turn signals that end the program into an orderly end of the game, never amid a write."""
+def _signals_in_order(session: Session) -> Iterator[None]:
+    """Turn signals that end the program into an orderly end of the game, never between a move and its save."""
 
-    def hang_up(number: int, _frame: object) -> None:
-        session.halt(_HungUpError(number))
+    def end(number: int, _frame: object) -> None:
+        session.halt(_SignalError(number))
 
     found = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         found.append(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread():
         found = []
-    before = [(number, signal.signal(number, hang_up)) for number in found]
+    before = [(number, signal.signal(number, end)) for number in found]
     try:
         yield
     finally:
@@ -142,6 +142,8 @@ def put_line(line: str) -> None:
 
 
 def _typed() -> Iterator[str]:
+    if sys.stdin is None:  # closed before the program began
+        return
     if isinstance(sys.stdin, io.TextIOWrapper) and sys.stdin.errors != "replace":  # refused once it has been read
         sys.stdin.reconfigure(errors="replace")
     while True:

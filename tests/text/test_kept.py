@@ -8,15 +8,18 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.cli import main
+from game.core.events import Event
 from game.core.match import Match
 from game.journal.hall import Hall
-from game.journal.reading import header, load, peek
+from game.journal.reading import HUMAN, header, load, peek
 from game.journal.saves import Store
 from game.session import Session
+from game.text.cli import play
 from game.title import titles
 from tests.journal.forging import failing, saved
 from tests.text.typed import answer, opened
@@ -219,32 +222,61 @@ def test_a_signal_ends_it_in_order(home: Path, name: str) -> None:
     assert not list((home / "saves").glob("*.lock")), "nobody holds it any more"
 
 
-def test_a_signal_amid_a_write_counts_once_that_is_done(home: Path, text: Terminal) -> None:
+@pytest.mark.parametrize("number", ["SIGINT", "SIGHUP"])
+@pytest.mark.parametrize("times", [1, 2])
+def test_signals_amid_a_write_count_once_that_is_done(home: Path, text: Terminal, number: str, times: int) -> None:
     def interrupted(handle: int) -> None:
         fsync(handle)
-        if coming:
+        while coming:
             signal.raise_signal(coming.pop())
 
-    fsync, coming = os.fsync, [signal.SIGINT]
+    fsync, coming = os.fsync, [getattr(signal, number)] * times
     with failing("fsync", how=interrupted):
         said = text("twenty_years --seed fen-3", "1", "1")
     (path,) = kept(home)
-    assert text.status == 130
-    assert f"Saved as {path.stem}." in said
+    assert text.status == 128 + getattr(signal, number)
+    assert (f"Saved as {path.stem}." in said) == (number == "SIGINT")
     assert len(load(path).match) == 1
 
 
-def test_a_signal_amid_a_write_that_fails_ends_in_order_too(home: Path, text: Terminal) -> None:
+@pytest.mark.parametrize("times", [1, 2])
+def test_signals_amid_a_write_that_fails_end_in_order_too(home: Path, text: Terminal, times: int) -> None:
     def full(handle: int) -> None:
-        if coming:
+        while coming:
             signal.raise_signal(coming.pop())
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    coming = [signal.SIGINT]
+    coming = [signal.SIGINT] * times
     with failing("fsync", how=full):
         said = text("twenty_years", "1", "1")
     assert text.status == 130
     assert "Not saved: " in said
+
+
+class Hasty(Match):
+    """Somebody presses Ctrl+C as soon as a move is made."""
+
+    def play(self, *args: Any) -> tuple[Event, ...]:
+        events = super().play(*args)
+        if self.over or len(self) == 2:
+            signal.raise_signal(signal.SIGINT)
+        return events
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_a_signal_after_a_move_waits_for_its_save_and_the_hall(home: Path, last: bool) -> None:
+    match = Hasty.new("mini_monarchy", seed="fen-3")
+    if last:
+        end = walked(match, 1).journal[-1].action
+        match.rewind(len(match) - 1)
+    number = str(match.legal().index(end) + 1) if last else "1"
+    session = Session(match, (HUMAN,), "", home)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdin", io.StringIO(f"{number}\n" * 9))
+        assert play(session) == 130
+    (path,) = kept(home)
+    assert len(load(path).match) == len(match) >= 2
+    assert len(Hall(home).reigns()) == last
 
 
 def test_a_terminal_that_hangs_up_costs_nothing(home: Path) -> None:

@@ -55,8 +55,8 @@ class Session:
         self.trouble = ""  # why the disk refused last; "" while it works
         self._since_try = 0.0  # seconds since the disk refused last
         self._unlisted = ""  # the finished match not yet entered into the hall
-        self._busy = 0  # steps begun that must be complete before play may end
-        self._halted: BaseException | None = None  # what ends play after them
+        self._busy = 0  # steps in progress, which must be complete before play may end
+        self._halted: BaseException | None = None  # ends play once they are
 
     @property
     def you(self) -> int | None:

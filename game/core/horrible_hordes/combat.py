@@ -165,7 +165,7 @@ def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bo
                     break
                 shielded += 1
     need = targets.settlement_need
-    for _ in range(targets.settlements) if targets.settlements else ():
+    for _ in range(targets.settlements) if targets.settlements else ():  # an empty range costs more than the test
         for total in dice:
             hit = total >= need
             if told:

@@ -155,7 +155,7 @@ def _in_phase(phase: str, seat: int, number: int) -> tuple[Decision, ...]:
     return () if phase == OVER else (Decision(seat, phase, {"round": number, "phase": phase}),)
 
 
-# By phase, seat (nobody's last) and round.
+# By phase, then seat (NO_SEAT finds the last), then round.
 _IN_PHASE = {name: [Computed(partial(_in_phase, name, seat)) for seat in (*range(7), NO_SEAT)] for name in state.PHASES}
 
 

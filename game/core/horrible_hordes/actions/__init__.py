@@ -47,7 +47,7 @@ Options = Callable[[State, int], Sequence[GameAction]]
 def _parts(moment: str | type[state.Frame]) -> tuple[Options, tuple[Options, ...], Sequence[GameAction]]:
     """The option lists of a phase or a frame: the first, those appended to it, and what is always allowed."""
     first, *rest = (kind.options for kind in ACTION_TYPES if moment in kind.when)
-    always = moment in EndPhase.when and moment != "attack"  # whose end is barred by battles
+    always = moment in EndPhase.when and moment != "attack"  # battles bar the end of that one
     return first, tuple(rest[:-1] if always else rest), turn.END if always else ()
 
 

@@ -403,7 +403,7 @@ class Restart(GameAction, frozen=True, tag="restart"):
 
 @lru_cache(maxsize=4)
 def _restarts(grid: t.SpaceGrid) -> Deck[Restart]:
-    """Of each space: one with every kingdom."""
+    """For each space, one with every kingdom."""
     return Deck.of_several([[Restart(row.id, space) for row in t.KINGDOMS] for space in grid.cells])
 
 
